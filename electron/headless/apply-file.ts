@@ -4,7 +4,7 @@ import type { Monitor } from '../monitor/monitor-types.ts'
 import type { SecretStore } from '../monitor/secrets/secret-store.ts'
 import { firstRules } from '../shared/rules.ts'
 import { LookoutError, toErrorInfo } from '../shared/errors.ts'
-import { originOf } from '../shared/networks.ts'
+import { mainnet, originOf } from '../shared/networks.ts'
 import type { Settings } from '../shared/settings.ts'
 import { faults } from './headless-words.ts'
 import {
@@ -52,7 +52,15 @@ export function openSecrets(file: WatchFile | null, options: Omit<KeySourceOptio
   return openKeySource({ ...options, others })
 }
 
+/** Throws LookoutError `invalid-input` if the addresses of the file are not for this service. */
+export function checkAddresses({ whyNotMainnet }: WatchFile, baseUrl: string): void {
+  if (whyNotMainnet !== undefined && baseUrl === mainnet.baseUrl)
+    throw new LookoutError('invalid-input', whyNotMainnet)
+}
+
+/** Returns the settings with those of the file. Throws like `checkAddresses`. */
 export function declareSettings(file: WatchFile, settings: Settings, baseUrl: string): Settings {
+  checkAddresses(file, baseUrl)
   const { service, rules = firstRules } = file
   const perSecond = service?.requestsPerSecond
   const channels = file.channels?.map(({ channel }) => channel)

@@ -9,7 +9,7 @@ import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { mainnet, testnet, type Network } from '../shared/networks.ts'
 import type { Proxy } from '../shared/settings.ts'
 import { createAlertLines } from './alert-lines.ts'
-import { applyWatchlist, declareSettings, openSecrets } from './apply-file.ts'
+import { applyWatchlist, checkAddresses, declareSettings, openSecrets } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
 import { faults, logWords, usage, withoutSettings } from './headless-words.ts'
 import { createItemErrors } from './item-errors.ts'
@@ -109,14 +109,13 @@ async function queuesOf({ handlers }: Monitor): Promise<Queues> {
   return { channels, archive: archive.isOn ? archive : null }
 }
 
-/** Parts that outlive a reload. */
 interface Lasting {
   readonly log: JsonLog
   readonly metrics: Metrics
   /** The monitor that the metrics describe; null while none runs. */
   readonly setMonitor: (monitor: Monitor | null) => void
-  /** Returns the changed file at the next SIGHUP, or null when the process must end. */
-  readonly nextFile: () => Promise<WatchFile | null>
+  /** Returns the changed file at the next SIGHUP, or null when the process must end. `baseUrl`: used if the file names none. */
+  readonly nextFile: (baseUrl: string) => Promise<WatchFile | null>
 }
 
 /** Serves the metrics of a monitor that is started later, and perhaps again. */
@@ -159,6 +158,7 @@ async function watch(
   const url = file?.service?.url?.baseUrl ?? options.baseUrl
   const secrets = log.hiding(openSecrets(file, { ...options, env }))
   let monitor: Monitor | null = null
+  let savedUrl = mainnet.baseUrl
   try {
     const startedAt = now()
     monitor = await startMonitor({
@@ -166,11 +166,12 @@ async function watch(
         folder,
         storeProgram: programs.storeProgram,
         isUnattended: true,
-        ...(file === null
-          ? {}
-          : {
-              declare: (saved) => declareSettings(file, saved.settings, url ?? networkOf(saved).baseUrl),
-            }),
+        ...(file && {
+          declare: (saved) => {
+            savedUrl = networkOf(saved).baseUrl
+            return declareSettings(file, saved.settings, url ?? savedUrl)
+          },
+        }),
       },
       service: {
         fetch: metrics.counting((target, init) => fetch(target, init)),
@@ -218,7 +219,7 @@ async function watch(
       if (found === 'missing') log.write('warn', logWords.secretMissing, { channel: id })
     if (accounts.length + pools.length === 0) log.write(isOnce ? 'error' : 'warn', faults.nothingWatched)
     if (!isOnce) {
-      const next = await nextFile()
+      const next = await nextFile(savedUrl)
       log.write('info', next === null ? logWords.stopping : logWords.reloading)
       stopFollowing()
       return next ?? exitCodes.ok
@@ -259,10 +260,11 @@ export async function runWatch(run: WatchProcess): Promise<number> {
     const keyFile = options.keyFile === null ? null : from(options.keyFile)
     const resolved = { ...options, keyFile, profile: from(options.profile) }
     const isHangup = waitingFor(run, config !== null && !options.isOnce)
-    const nextFile = async (): Promise<WatchFile | null> => {
+    const nextFile = async (baseUrl: string): Promise<WatchFile | null> => {
       while ((await isHangup()) && config !== null) {
         try {
           const file = readWatchFile(config, options.baseUrl)
+          checkAddresses(file, baseUrl)
           openSecrets(file, { ...resolved, env: run.env })
           return file
         } catch (thrown) {

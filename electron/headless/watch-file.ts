@@ -41,15 +41,13 @@ function repeats(list: readonly { readonly address: string }[], field: string): 
   })
 }
 
-/** On mainnet, an address that is marked for testnets is the wrong one, as in the window. */
-function networkFaults({ service }: WatchFile, document: Document, baseUrl: string | null): readonly Fault[] {
-  const network = (service?.url?.baseUrl ?? baseUrl) === mainnet.baseUrl ? mainnet : null
-  if (network === null) return []
+/** Returns the addresses that are marked for testnets. On mainnet, such an address is the wrong one, as in the window. */
+function mainnetFaults(document: Document): readonly Fault[] {
   return ['accounts', 'pools'].flatMap((field) => {
     const list = document.get(field)
     return (isSeq(list) ? list.items : []).flatMap((_, nth): readonly Fault[] => {
       const path = [field, nth, 'address']
-      const message = otherNetwork(String(document.getIn(path)), network)
+      const message = otherNetwork(String(document.getIn(path)), mainnet)
       return message === null ? [] : [{ path, message }]
     })
   })
@@ -121,14 +119,17 @@ function channelFaults({ channels = [], rules = [] }: WatchFile): readonly Fault
 export function parseWatchFile(text: string, path: string, baseUrl: string | null = null): WatchFile {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false })
-  const refuse = (faults: readonly (readonly [offset: number, message: string])[]): never => {
+  const textOf = (faults: readonly (readonly [offset: number, message: string])[]): string => {
     const shown = faults
       .slice(0, mostFaults)
       .map(([at, message]) =>
         fileFaults.at(path, Math.max(1, lines.linePos(at).line), cleanText(message, 400)),
       )
     const more = faults.length > mostFaults ? [fileFaults.more(faults.length - mostFaults)] : []
-    throw new LookoutError('invalid-input', [...shown, ...more].join('\n'))
+    return [...shown, ...more].join('\n')
+  }
+  const refuse = (faults: Parameters<typeof textOf>[0]): never => {
+    throw new LookoutError('invalid-input', textOf(faults))
   }
   const broken = [...document.errors, ...document.warnings]
   if (broken.length > 0)
@@ -147,19 +148,23 @@ export function parseWatchFile(text: string, path: string, baseUrl: string | nul
   }
   if (value === null || value === undefined) return refuse([[0, fileFaults.empty]])
   const read = watchSchema.safeParse(value)
-  const faults: readonly Fault[] = read.success
-    ? [
-        ...repeats(read.data.accounts, 'accounts'),
-        ...repeats(read.data.pools, 'pools'),
-        ...serviceFaults(read.data, baseUrl),
-        ...networkFaults(read.data, document, baseUrl),
-        ...groupFaults(read.data),
-        ...scopeFaults(read.data),
-        ...channelFaults(read.data),
-      ]
-    : read.error.issues.flatMap((issue) => faultsOfIssue(issue))
-  if (read.success && faults.length === 0) return read.data
-  return refuse(faults.map((fault) => [offsetOf(document, fault.path), fault.message]))
+  const located = (faults: readonly Fault[]): Parameters<typeof textOf>[0] =>
+    faults.map((fault) => [offsetOf(document, fault.path), fault.message])
+  if (!read.success) return refuse(located(read.error.issues.flatMap((issue) => faultsOfIssue(issue))))
+  const file = read.data
+  const url = file.service?.url?.baseUrl ?? baseUrl
+  const onMainnet = mainnetFaults(document)
+  const faults = [
+    ...repeats(file.accounts, 'accounts'),
+    ...repeats(file.pools, 'pools'),
+    ...serviceFaults(file, baseUrl),
+    ...(url === mainnet.baseUrl ? onMainnet : []),
+    ...groupFaults(file),
+    ...scopeFaults(file),
+    ...channelFaults(file),
+  ]
+  if (faults.length > 0) return refuse(located(faults))
+  return url === null && onMainnet.length > 0 ? { ...file, whyNotMainnet: textOf(located(onMainnet)) } : file
 }
 
 /** Reads the file at `path`. Throws like `parseWatchFile`. */

@@ -195,4 +195,7 @@ export const watchSchema = fields({
   archive: archive.optional(),
 })
 
-export type WatchFile = z.output<typeof watchSchema>
+export type WatchFile = z.output<typeof watchSchema> & {
+  /** Why the file cannot be used on mainnet, if neither it nor the command line names a service. */
+  readonly whyNotMainnet?: string
+}

@@ -24,7 +24,7 @@ import { createKeyring } from './secrets/keyring.ts'
 import { forgetKeys } from './secrets/forget.ts'
 import { seedWatchlist } from './seeding.ts'
 import { createServiceClock, type ServiceClock } from './service/service-clock.ts'
-import { createSettingsStore } from './profile/settings-store.ts'
+import { createSettingsStore, type SettingsStore } from './profile/settings-store.ts'
 import { storedTime, storeTime } from './profile/stored-time.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/open-store.ts'
@@ -51,6 +51,16 @@ function seedDemo({ host, demo }: Pick<MonitorParts, 'host' | 'demo'>): void {
   if (opened !== null) seedWatchlist(host.engine(), opened)
 }
 
+/** Saves the settings that the start declares, and applies the proxy. */
+async function applySettings(
+  { profile, applyProxy }: MonitorOptions,
+  settings: SettingsStore,
+): Promise<void> {
+  const saved = settings.saved()
+  if (profile.declare !== undefined) settings.save({ ...saved, settings: profile.declare(saved) })
+  await applyProxy?.(settings.saved().settings.proxy)
+}
+
 async function startParts(options: MonitorOptions, time: ServiceClock): Promise<Running> {
   const { clock, log } = options.system
   const { folder, storeProgram } = options.profile
@@ -63,15 +73,16 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
   })
   time.resumeFrom(storedTime(store.profile))
   const settings = createSettingsStore(store.profile)
-  const { declare } = options.profile
-  if (declare !== undefined) {
-    const saved = settings.saved()
-    settings.save({ ...saved, settings: declare(saved) })
+  try {
+    await applySettings(options, settings)
+  } catch (thrown) {
+    // Closed properly: safe mode must not count a refusal as a crash.
+    store.close()
+    throw thrown
   }
   const lateKeys = createListeners<string>()
   const keyring = createKeyring(options.secrets, lateKeys.call)
   const demo = createOneDemo(options.service.startDemo)
-  await options.applyProxy?.(settings.saved().settings.proxy)
   const network = await chosenNetwork(options, settings, demo)
   await keyring.load(originOf(network.baseUrl))
 

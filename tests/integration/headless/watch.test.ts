@@ -355,6 +355,18 @@ it('continues after SIGKILL without repeating alerts', async () => {
   expect(await second.ended).toBe(0)
 })
 
+it('an address for testnets on the mainnet of a profile is refused', async () => {
+  const folder = emptyFolder()
+  const [config, profile] = [join(folder, 'watch.yaml'), join(folder, 'profile')]
+  writeFileSync(config, 'accounts:\n  - address: kQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgpP\n')
+  const refused = run(['--profile', profile, '--config', config, '--no-key', '--once'])
+  expect(await refused.ended).toBe(2)
+  expect(linesOf(refused).map(({ message }) => message)).toEqual([
+    expect.stringContaining('watch.yaml, line 2: This address is marked for testnet only'),
+    'stopped',
+  ])
+})
+
 it('after two kills within a minute, warns of the records that are set aside, and --restore restores them', async () => {
   const { profile, words } = setUp(await startService())
   const stored = (): readonly unknown[] => {

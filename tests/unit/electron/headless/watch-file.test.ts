@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { declareSettings } from '../../../../electron/headless/apply-file.ts'
 import { parseWatchFile } from '../../../../electron/headless/watch-file.ts'
 import { LookoutError } from '../../../../electron/shared/errors.ts'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
 
 const account = `0:${'ab'.repeat(32)}`
 const other = `0:${'cd'.repeat(32)}`
@@ -85,6 +87,14 @@ it('an address for testnets is refused if the service is mainnet', () => {
   ])
   expect(faultsOf(`${lists}service: { url: testnet }\n`)).toEqual([])
   expect(faultsOf(lists, 'https://toncenter.com')).toHaveLength(2)
+})
+
+it('without a service, an address for testnets is refused once the network of the profile is known', () => {
+  const forTestnet = 'kQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgpP'
+  const file = parseWatchFile(`accounts:\n  - address: ${forTestnet}\n`, 'w.yaml')
+  const declared = (baseUrl: string) => () => declareSettings(file, defaultSettings, baseUrl)
+  expect(declared('https://toncenter.com')).toThrow('w.yaml, line 2: This address is marked for testnet only')
+  expect(declared('https://testnet.toncenter.com')).not.toThrow()
 })
 
 it('a service that the command line contradicts is refused', () => {

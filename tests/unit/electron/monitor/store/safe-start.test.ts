@@ -8,6 +8,8 @@ import {
   sinceOf,
   type StartMarker,
 } from '../../../../../electron/monitor/store/safe-start.ts'
+import { LookoutError } from '../../../../../electron/shared/errors.ts'
+import { startQuiet } from '../../../../fixtures/quiet-monitor.ts'
 import { emptyFolder } from './profile.ts'
 
 const day = 86_400_000
@@ -50,6 +52,17 @@ describe('start marker', () => {
     start().begin()
     start().begin()
     expect(start().begin()).toEqual({ at: startAt + 5 * day, since: startAt })
+  })
+
+  it('is reset by a start that refuses its settings', async () => {
+    const { folder, marker } = rig()
+    const refusal = startQuiet(folder, {
+      declare: () => {
+        throw new LookoutError('invalid-input', 'refused')
+      },
+    })
+    await expect(refusal).rejects.toThrow('refused')
+    expect(marker()).toMatchObject({ failed: 0 })
   })
 
   it('sets aside the records of a month if safe mode also crashed', () => {

@@ -9,7 +9,7 @@ import { openStore } from '../../electron/monitor/store/open-store.ts'
 
 it(
   'the generated demo history has rounds of every pool and few new alerts, and is removed completely',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'lookout-demo-history-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { runDay } from '../torture/engine/day.ts'
 describe('the monitor against the simulated service with random faults, in virtual time', () => {
   it(
     'shows nothing that contradicts the service’s own record, and respects the rate limit',
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async () => {
       const { traces, pools, violations, mostSent, logged, faults, listed, completeness, missing } =
         await runDay({
@@ -35,7 +35,7 @@ describe('the monitor against the simulated service with random faults, in virtu
 
   it(
     'shows nothing false without a key, and respects the lower rate limit',
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async () => {
       const { traces, pools, violations, mostSent, logged, faults, missing } = await runDay({
         hours: 0.13,

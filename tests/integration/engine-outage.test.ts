@@ -40,7 +40,7 @@ const cases: readonly (readonly [string, Omit<RigOptions, 'seed'>, typeof pullCa
 
 it.each(cases)(
   'the journal is complete after five minutes of %s',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async (_name, options, interrupt) => {
     rig = await createRig({ seed: 13, ...options })
     const { clock, startAt, world, monitor } = rig

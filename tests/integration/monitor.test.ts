@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startDemo, type Demo } from '../../electron/demo/start-demo.ts'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
@@ -249,16 +250,22 @@ describe('history', () => {
       },
       { timeout: 20_000 },
     )
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    const at = Date.now()
-    const then = monitor.state()
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    const past = await monitor.handlers['history.at']({ at, from: null })
-    const states = (traces: typeof then.traces) => new Map(traces.map((trace) => [trace.key, trace.state]))
-    expect(states(past.traces.upserts)).toEqual(states(then.traces))
-    expect(past.pools.upserts.map((pool) => pool.state)).toEqual(then.pools.map((pool) => pool.state))
-    expect(past.accounts.upserts.map((account) => account.label)).toEqual(
-      then.accounts.map((account) => account.label),
+    type Traces = ReturnType<typeof monitor.state>['traces']
+    const states = (traces: Traces) => new Map(traces.map(({ key, state }) => [key, state]))
+    // On a busy machine, the finished actions are stored some time after they were requested.
+    const [at, then] = await vi.waitFor(
+      async () => {
+        const [at, then] = [Date.now(), monitor.state()] as const
+        await wait(1_500)
+        const past = await monitor.handlers['history.at']({ at, from: null })
+        expect(states(past.traces.upserts)).toEqual(states(then.traces))
+        expect(past.pools.upserts.map((pool) => pool.state)).toEqual(then.pools.map((pool) => pool.state))
+        expect(past.accounts.upserts.map((account) => account.label)).toEqual(
+          then.accounts.map((account) => account.label),
+        )
+        return [at, then] as const
+      },
+      { timeout: 60_000, interval: 500 },
     )
     const before = await monitor.handlers['history.at']({ at: beforeAll - 1, from: null })
     expect(before.accounts.upserts).toEqual([])

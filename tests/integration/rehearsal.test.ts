@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it(
   'a rehearsed history matches what the monitor would have observed, including gaps',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const before = Date.now()
     await rehearse({

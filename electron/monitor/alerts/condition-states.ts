@@ -117,6 +117,9 @@ export function longPending(
   if (rule.condition.kind !== 'trace-long') return null
   const { filter } = rule.condition
   if (!isInScope(rule, view.accounts, context) || !passes(view, filter)) return null
+  // A trace that had ended before its account was watched was never observed as pending.
+  const [first] = view.steps
+  if (first !== undefined && first.when.after === null && !isLive(first.state)) return null
   const at = view.firstSeenAt + rule.forMs
   if (view.lastSeenAt < at) return null
   return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt), filter }

@@ -124,6 +124,11 @@ describe('a long pending action', () => {
     ])
   })
 
+  it('never fires for a trace that had ended before its account was watched', () => {
+    const past = traceOf([step('completed', null, 15 * minute)], { firstSeenAt: 0 })
+    expect(fire(long, { kind: 'trace', view: past })).toEqual([])
+  })
+
   it('never fires if the trace ends earlier', () => {
     const ended = traceOf([step('pending', null, 0), step('completed', 9 * minute, 15 * minute)], {
       lastSeenAt: 9 * minute,

@@ -182,12 +182,12 @@ export interface BlockAppearance {
 
 export type BlockDifference =
   | { readonly kind: 'root-hash' | 'file-hash'; readonly before: string; readonly now: string }
-  /** `index` counts from 1. */
+  /** `index` is the position by logical time, from 1. Null: the response lacks the transaction. */
   | {
       readonly kind: 'transaction'
       readonly index: number
-      readonly before: BlockTransaction
-      readonly now: BlockTransaction
+      readonly before: BlockTransaction | null
+      readonly now: BlockTransaction | null
     }
   | { readonly kind: 'transaction-count'; readonly before: number; readonly now: number }
   | { readonly kind: 'recorded'; readonly text: string }

@@ -5,7 +5,12 @@ const transaction = z.object({ account: z.string(), lt: z.string(), hash: z.stri
 
 export const differenceSchema: z.ZodType<BlockDifference> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['root-hash', 'file-hash']), before: z.string(), now: z.string() }),
-  z.object({ kind: z.literal('transaction'), index: z.int(), before: transaction, now: transaction }),
+  z.object({
+    kind: z.literal('transaction'),
+    index: z.int(),
+    before: transaction.nullable(),
+    now: transaction.nullable(),
+  }),
   z.object({ kind: z.literal('transaction-count'), before: z.int(), now: z.int() }),
   z.object({ kind: z.literal('recorded'), text: z.string() }),
 ])

@@ -7,6 +7,83 @@ export interface Kept {
   readonly rows: readonly BlockTransaction[]
 }
 
+interface Listing {
+  readonly rows: readonly BlockTransaction[]
+  /** Whether the listing would contain this row if the block did. */
+  readonly covers: (row: BlockTransaction) => boolean
+}
+
+const placeOf = ({ account, lt }: BlockTransaction): string => `${account} ${lt}`
+const textOf = ({ account, lt, hash }: BlockTransaction): string => `${account} ${lt} ${hash}`
+
+function compareTimes(a: BlockTransaction, b: BlockTransaction): number {
+  const difference = BigInt(a.lt) - BigInt(b.lt)
+  return difference < 0n ? -1 : Number(difference > 0n)
+}
+
+function compareAccounts(a: BlockTransaction, b: BlockTransaction): number {
+  return a.account < b.account ? -1 : Number(a.account > b.account)
+}
+
+/** The order of the service (api.md 3.2). */
+function comparePlaces(a: BlockTransaction, b: BlockTransaction): number {
+  return compareAccounts(a, b) || compareTimes(a, b)
+}
+
+function listingOf(rows: readonly BlockTransaction[], isComplete: boolean): Listing {
+  const last = rows.at(-1)
+  if (isComplete || last === undefined) return { rows, covers: () => isComplete }
+  const isInOrder = rows.every((row, index) => index === 0 || comparePlaces(rows[index - 1] ?? row, row) <= 0)
+  return { rows, covers: (row) => isInOrder && comparePlaces(row, last) <= 0 }
+}
+
+/** Returns the position by logical time from 1, as in the table. */
+function positionOf(wanted: BlockTransaction, rows: readonly BlockTransaction[]): number {
+  return 1 + rows.filter((row) => (compareTimes(row, wanted) || compareAccounts(row, wanted)) < 0).length
+}
+
+function rowsWithout(
+  rows: readonly BlockTransaction[],
+  others: readonly BlockTransaction[],
+): Listing['rows'] {
+  const known = new Set(others.map(textOf))
+  return rows.filter((row) => !known.has(textOf(row)))
+}
+
+/** Returns the row that `removed` was replaced with, if any: the one most like it. */
+function replacementOf(
+  removed: BlockTransaction,
+  added: readonly BlockTransaction[],
+): BlockTransaction | null {
+  const isOfAccount = ({ account }: BlockTransaction): boolean => account === removed.account
+  return (
+    added.find((row) => isOfAccount(row) && row.lt === removed.lt) ??
+    added.find(({ hash }) => hash === removed.hash) ??
+    added.find(isOfAccount) ??
+    added[0] ??
+    null
+  )
+}
+
+/** Compares regardless of order, because the order of a response is not part of the block. */
+function compareRows(before: Listing, now: Listing, isCountWrong: boolean): BlockDifference | null {
+  const allAdded = rowsWithout(now.rows, before.rows)
+  const allRemoved = rowsWithout(before.rows, now.rows)
+  const places = new Set(allAdded.map(placeOf))
+  const changed = allRemoved.find((row) => places.has(placeOf(row)))
+  if (changed === undefined && isCountWrong)
+    return { kind: 'transaction-count', before: before.rows.length, now: now.rows.length }
+  const removed = changed ?? allRemoved.find(now.covers)
+  if (removed !== undefined) {
+    const index = positionOf(removed, before.rows)
+    const added = changed === undefined ? allAdded.filter(before.covers) : allAdded
+    return { kind: 'transaction', index, before: removed, now: replacementOf(removed, added) }
+  }
+  const added = allAdded.find(before.covers)
+  if (added === undefined) return null
+  return { kind: 'transaction', index: positionOf(added, now.rows), before: null, now: added }
+}
+
 /**
  * Reports differences, since blocks never change (api.md 3). Incomplete data is compared up to its last row, by account and
  * time.
@@ -22,19 +99,13 @@ export function compareBlocks(
     return { kind: 'file-hash', before: kept.block.fileHash, now: answered.fileHash }
   }
   const [before, after] = [kept.rows, answered.transactions]
-  const common = Math.min(before.length, after.length)
-  for (let index = 0; index < common; index += 1) {
-    const [old, now] = [before[index], after[index]]
-    if (old === undefined || now === undefined) break
-    if (old.account !== now.account || old.lt !== now.lt || old.hash !== now.hash)
-      return { kind: 'transaction', index: index + 1, before: old, now }
-  }
   const isShort = (isComplete: boolean, count: number, other: number): boolean => isComplete && count < other
-  if (
+  const isCountWrong =
     isShort(kept.block.isComplete, before.length, after.length) ||
     isShort(answered.isComplete, after.length, before.length)
-  ) {
-    return { kind: 'transaction-count', before: before.length, now: after.length }
-  }
-  return null
+  return compareRows(
+    listingOf(before, kept.block.isComplete),
+    listingOf(after, answered.isComplete),
+    isCountWrong,
+  )
 }

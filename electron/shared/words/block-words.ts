@@ -1,8 +1,14 @@
 import type { BlockDifference, BlockTransaction } from '../block-models.ts'
 import { account, count, parts, text, type TextParts } from '../text-parts.ts'
 
-function transactionText(index: number, before: BlockTransaction, now: BlockTransaction): TextParts {
+function transactionText(
+  index: number,
+  before: BlockTransaction | null,
+  now: BlockTransaction | null,
+): TextParts {
   const of = parts`transaction ${count(index)}`
+  if (before === null || now === null)
+    return parts`${of} was ${before?.hash ?? 'missing'}, now ${now?.hash ?? 'missing'}`
   if (before.hash !== now.hash) return parts`${of} was ${before.hash}, now ${now.hash}`
   if (before.account !== now.account)
     return parts`${of} belonged to account ${account(before.account)}, now ${account(now.account)}`

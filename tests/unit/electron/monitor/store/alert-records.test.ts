@@ -22,6 +22,7 @@ const differences: readonly BlockDifference[] = [
   { kind: 'root-hash', before: 'a', now: 'b' },
   { kind: 'file-hash', before: 'a', now: 'b' },
   { kind: 'transaction', index: 1, before: row, now: { ...row, lt: '6' } },
+  { kind: 'transaction', index: 1, before: row, now: null },
   { kind: 'transaction-count', before: 1, now: 2 },
   { kind: 'recorded', text: 'the root hash was a and is now b' },
 ]

@@ -45,7 +45,7 @@ describe('two responses for one block', () => {
       },
       {
         kind: 'transaction',
-        index: 2,
+        index: 3,
         before: { account: '0:aa', lt: '20', hash: 'h2' },
         now: { account: '0:aa', lt: '20', hash: 'hX' },
       },
@@ -63,5 +63,60 @@ describe('two responses for one block', () => {
     expect(
       compareBlocks({ block, rows: rows.slice(0, 2) }, { ...block, isComplete: false, transactions: rows }),
     ).toEqual({ kind: 'transaction-count', before: 2, now: 3 })
+  })
+
+  it('are equal in another order, and with two hashes of one transaction', () => {
+    const twice = [...rows, { account: '0:bb', lt: '15', hash: 'h4' }]
+    expect(compareBlocks(kept, { ...block, transactions: rows.toReversed() })).toBeNull()
+    expect(compareBlocks({ block, rows: twice }, { ...block, transactions: twice })).toBeNull()
+    expect(
+      compareBlocks(
+        { block: { ...block, isComplete: false }, rows: rows.toReversed().slice(0, 2) },
+        { ...block, transactions: rows },
+      ),
+    ).toBeNull()
+  })
+
+  it('differ in the transaction that was replaced, by its position in the table', () => {
+    const [first, second, third] = rows
+    const other = { account: '0:cc', lt: '30', hash: 'h9' }
+    expect(
+      compareBlocks(kept, {
+        ...block,
+        transactions: [first, third, other].filter((row) => row !== undefined),
+      }),
+    ).toEqual({
+      kind: 'transaction',
+      index: 3,
+      before: second,
+      now: other,
+    })
+  })
+
+  it('differ in a count rather than in the transactions after a new one', () => {
+    const more = [{ account: '0:00', lt: '12', hash: 'h0' }, ...rows]
+    expect(compareBlocks(kept, { ...block, transactions: more })).toEqual({
+      kind: 'transaction-count',
+      before: 3,
+      now: 4,
+    })
+  })
+
+  it('differ in a transaction that only the complete or only the incomplete response has', () => {
+    const [first, second, third] = rows
+    const other = { account: '0:00', lt: '12', hash: 'h0' }
+    expect(compareBlocks(kept, { ...block, isComplete: false, transactions: [other] })).toEqual({
+      kind: 'transaction',
+      index: 1,
+      before: null,
+      now: other,
+    })
+    expect(
+      compareBlocks(kept, {
+        ...block,
+        isComplete: false,
+        transactions: [first, third].filter((row) => row !== undefined),
+      }),
+    ).toEqual({ kind: 'transaction', index: 3, before: second, now: null })
   })
 })

@@ -21,6 +21,8 @@ it.each<readonly [BlockDifference, string]>([
     { kind: 'transaction', index: 2, before: row, now: { ...row, lt: '21' } },
     'logical time of transaction 2 was 20, now 21',
   ],
+  [{ kind: 'transaction', index: 2, before: row, now: null }, 'transaction 2 was h2, now missing'],
+  [{ kind: 'transaction', index: 2, before: null, now: row }, 'transaction 2 was missing, now h2'],
   [{ kind: 'transaction-count', before: 3, now: 2 }, 'number of transactions was 3, now 2'],
   [{ kind: 'recorded', text: 'the root hash was r1 and is now r2' }, 'the root hash was r1 and is now r2'],
 ])('%j reads the same with hidden amounts', (difference, words) => {

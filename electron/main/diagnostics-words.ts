@@ -1,4 +1,7 @@
+import type { StreamStatus } from '../shared/app-state.ts'
+
 const withNote = (text: string, note: string | null): string => (note === null ? text : `${text} · ${note}`)
+const rounded = (rate: number): number => Math.round(rate * 10) / 10
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 
 export const diagnostics = {
@@ -9,7 +12,17 @@ export const diagnostics = {
     withNote(`Network: ${name} (${baseUrl})`, isTestnet ? 'testnet' : null),
   service: (health: string, note: string | null) => withNote(`Service: ${health}`, note),
   latency: (ms: number | null, used: number, limit: number) =>
-    `Latency: ${ms === null ? 'unknown' : `${Math.round(ms)} ms`} · quota ${used} of ${limit} per second`,
+    `Latency: ${ms === null ? 'unknown' : `${Math.round(ms)} ms`} · quota ${rounded(used)} of ${rounded(limit)} per second`,
+  operations: (states: string) => `Optional operations: ${states}`,
+  stream: ({ state, since, accounts, perMinute, lagMs, reason }: StreamStatus) => {
+    const facts = [
+      state + (since === undefined ? '' : ` since ${new Date(since).toISOString()}`),
+      ...(accounts === undefined ? [] : [`${accounts} accounts`]),
+      ...(state === 'live' ? [`${rounded(perMinute)} events per minute`] : []),
+      ...(state === 'live' && lagMs !== null ? [`${Math.round(lagMs)} ms late`] : []),
+    ]
+    return withNote(`Stream: ${facts.join(', ')}`, reason ?? null)
+  },
   lastResponse: (time: string | null) => `Last response: ${time ?? 'never'}`,
   /** A rounded second names no direction: the Date header counts whole seconds, and responses take time. */
   clock: (skewMs: number | null) => {

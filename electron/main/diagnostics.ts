@@ -1,4 +1,4 @@
-import type { AppInfo, AppState } from '../shared/app-state.ts'
+import { optionalOperations, type AppInfo, type AppState } from '../shared/app-state.ts'
 import { diagnostics as words } from './diagnostics-words.ts'
 import { coverAddresses, redact } from '../monitor/redact.ts'
 
@@ -22,7 +22,7 @@ function countBy<T>(items: readonly T[], nameOf: (item: T) => string): string {
 export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean): string {
   const { info, state, skewMs, locale, log } = parts
   const { status, settings } = state
-  const { network, latencyMs, quota, lastAnswerAt, key, storage } = status
+  const { network, latencyMs, quota, lastAnswerAt, key, storage, capabilities, stream } = status
   const lines = [
     words.versions(`${info.name} ${info.version}`, info.electron, info.chromium, info.node),
     words.system(info.platform, locale),
@@ -30,6 +30,10 @@ export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean):
     words.service(status.health, status.note),
     words.latency(latencyMs, quota.used, quota.limit),
     words.lastResponse(lastAnswerAt === null ? null : new Date(lastAnswerAt).toISOString()),
+    words.operations(
+      optionalOperations.map((each) => `${each} ${capabilities?.[each].state ?? 'unknown'}`).join(', '),
+    ),
+    ...(stream === undefined ? [] : [words.stream(stream)]),
     words.clock(skewMs),
     words.key(key.state, key.note),
     words.store(storage.mode, info.dataBytes ?? 0, storage.note),

@@ -34,3 +34,37 @@ it.each([
   await clock.runTo(startAt + 400)
   expect(clockLine()).toBe(line)
 })
+
+it('diagnostics name the optional operations, the state of the stream and a rounded quota', async () => {
+  const { monitor } = await startOver(emptyFolder(), () => new Response('{}'))
+  const info = {
+    name: 'Lookout',
+    version: '0',
+    electron: '',
+    chromium: '',
+    node: '',
+    platform: '',
+    userData: '',
+    dataBytes: 0,
+  }
+  const started = monitor.state()
+  const capabilities = {
+    finishedTraces: { state: 'yes', checkedAt: 1 },
+    finishedActions: { state: 'no', checkedAt: 1 },
+    stream: { state: 'unknown', checkedAt: null },
+  } as const
+  const linesOf = (status: Partial<typeof started.status>): readonly string[] => {
+    const state = { ...started, status: { ...started.status, ...status } }
+    return diagnosticsText({ info, state, skewMs: null, locale: 'en', log: '' }, false).split('\n')
+  }
+  const live = { state: 'live', since: startAt, accounts: 3, perMinute: 1.25, lagMs: 429.4 } as const
+  const shown = linesOf({ capabilities, stream: live, quota: { used: 0.04, limit: 4.497_155_761_718_75 } })
+  expect(shown).toContain('Latency: unknown · quota 0 of 4.5 per second')
+  expect(shown).toContain('Optional operations: finishedTraces yes, finishedActions no, stream unknown')
+  expect(shown).toContain(
+    `Stream: live since ${new Date(startAt).toISOString()}, 3 accounts, 1.3 events per minute, 429 ms late`,
+  )
+  expect(
+    linesOf({ stream: { state: 'reconnecting', perMinute: 0, lagMs: null, reason: 'silent' } }),
+  ).toContain('Stream: reconnecting · silent')
+})

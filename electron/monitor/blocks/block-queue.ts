@@ -153,6 +153,7 @@ export function createBlockQueue(
       await inSlices(session.runtime, stored.keep(key, answer.value, answer.receivedAt))
       drop(key)
       show(key)
+      if (!answer.value.isComplete) showFailure(key, new LookoutError('malformed', errors.endless))
       return { isChanged: true }
     } catch (thrown) {
       if (session.runtime.signal.aborted) throw thrown

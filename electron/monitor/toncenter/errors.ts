@@ -92,10 +92,11 @@ export function isFailureBody(body: WireJson): boolean {
   return typeof body['error'] === 'string' && body['ok'] !== true && Object.keys(body).length <= 3
 }
 
-function statusOf({ status, json }: Failure): number {
+/** Returns the status of the response or, of a successful one, the code in its body; null if that has none. */
+function statusOf({ status, json }: Failure): number | null {
   if (status >= 400 || !isObject(json)) return status
   const code = json['code']
-  return typeof code === 'number' && code >= 400 && code <= 599 ? code : 500
+  return typeof code === 'number' && code >= 400 && code <= 599 ? code : null
 }
 
 interface Rule {
@@ -165,8 +166,8 @@ const rules: readonly Rule[] = [
   { status: [502], code: 'server', message: reportedErrors.gateway },
 ]
 
-function fits(rule: Rule, status: number, words: string): boolean {
-  if (rule.status !== undefined && !rule.status.includes(status)) return false
+function fits(rule: Rule, status: number | null, words: string): boolean {
+  if (rule.status !== undefined && (status === null || !rule.status.includes(status))) return false
   return rule.words === undefined || rule.words.test(words)
 }
 
@@ -179,7 +180,8 @@ export function errorOfResponse(failure: Failure): LookoutError {
     return new LookoutError('unsupported', reportedErrors.notOffered(failure.optional))
   const rule = rules.find((each) => fits(each, status, words))
   if (rule === undefined) {
-    const message = reportedErrors.status(status) + quote(said, failure.key)
+    const reported = status === null ? reportedErrors.noStatus : reportedErrors.status(status)
+    const message = reported + quote(said, failure.key)
     return new LookoutError('server', message, retryAtOf(failure))
   }
   const message = failure.key === null ? rule.message : (rule.withKey ?? rule.message)

@@ -68,6 +68,7 @@ export const reportedErrors = {
   nodeTimeout: `The service’s node did not respond in time. ${retry}`,
   gateway: `The service is down behind its gateway. ${retry}`,
   status: (status: number) => `The service failed with status ${status}. ${retry}`,
+  noStatus: `The service reported a failure. ${retry}`,
   quote: (message: string) => ` Its message: “${message}”.`,
 } as const
 

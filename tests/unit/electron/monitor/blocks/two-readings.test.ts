@@ -76,6 +76,22 @@ it('two different responses about one block raise an alert, and both stay stored
   expect(monitor.state().incidents.map(({ subject }) => subject)).toEqual([{ kind: 'block', key }])
 })
 
+it('a block states why it stays incomplete', async () => {
+  const { monitor, handlers, pass, readings } = await start(
+    new Map([[500, { ...smallBlock, isEndless: true } as const]]),
+  )
+  await handlers['blocks.open']({ text: '500' })
+  await pass()
+  expect(monitor.state().blocks).toMatchObject([
+    {
+      status: 'partial',
+      loaded: 1,
+      error: { message: 'The service says that this block has more transactions, but sends none of them.' },
+    },
+  ])
+  expect(await readings()).toHaveLength(1)
+})
+
 it('an equal response is not stored again', async () => {
   const { handlers, pass, readings } = await start(new Map([[500, smallBlock]]))
   await handlers['blocks.open']({ text: '500' })

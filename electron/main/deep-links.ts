@@ -18,7 +18,7 @@ const longest = 200
 /** Parses `lookout://` with account/<address>, pool/<address>, message/<hash> or block/<id>; null for anything else. */
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > longest) return null
-  const match = /^lookout:\/\/(account|pool|message|block)\/([A-Za-z0-9+,:._~%=-]+)$/.exec(text)
+  const match = /^lookout:\/\/(account|pool|message|block)\/([A-Za-z0-9+/,:._~%=()-]+)$/.exec(text)
   const [, kind, encoded = ''] = match ?? []
   let value = ''
   try {
@@ -26,7 +26,7 @@ export function parseDeepLink(text: string): DeepLink | null {
   } catch {
     return null
   }
-  if (/[^A-Za-z0-9+/,:_=-]/.test(value)) return null
+  if (/[^A-Za-z0-9+/,:_=()-]/.test(value)) return null
   if (kind === 'block') {
     const block = parseBlockRef(value)
     if (!block.ok) return null

@@ -6,6 +6,7 @@ import { anyCharacter } from '../../../fixtures/any-character.ts'
 const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const masterchain = '-1:8000000000000000:24226822'
+const fullId = `(-1,8000000000000000,24226822):${'AB'.repeat(32)}:${'CD'.repeat(32)}`
 
 describe('a deep link', () => {
   it.each([
@@ -18,6 +19,10 @@ describe('a deep link', () => {
     ['lookout://block/24226822', { kind: 'block', key: masterchain }],
     ['lookout://block/-1,8000000000000000,24226822', { kind: 'block', key: masterchain }],
     ['lookout://block/-1:8000000000000000:24226822', { kind: 'block', key: masterchain }],
+    ['lookout://block/(-1,8000000000000000,24226822)', { kind: 'block', key: masterchain }],
+    ['lookout://block/%28-1%2C8000000000000000%2C24226822%29', { kind: 'block', key: masterchain }],
+    [`lookout://block/${encodeURIComponent(fullId)}`, { kind: 'block', key: masterchain, id: fullId }],
+    [`lookout://message/${'q6/r'.repeat(10)}q6s=`, { kind: 'message', key: `${'q6/r'.repeat(10)}q6s=` }],
   ])('%s opens its target', (link, place) => {
     expect(parseDeepLink(link)).toEqual(place)
   })
@@ -43,6 +48,8 @@ describe('a deep link', () => {
     'lookout://account/%E0%A4%A',
     'lookout://account/%2e%2e%2f',
     'lookout://block/0',
+    'lookout://block/24226822/',
+    'lookout://block/../24226822',
     'lookout://block/99999999999',
     'lookout://settings/key',
     'lookout://pool/24226822',

@@ -5,7 +5,7 @@ import { isOutward, LookoutError } from '../../shared/errors.ts'
 import type { BlockHead } from './block-head.ts'
 import { errors } from './blocks-words.ts'
 import type { ExpectedHashes } from './expected-hashes.ts'
-import { blockFailureOf } from './block-problem.ts'
+import { blockFailureOf, isPassing, withoutRetry } from './block-problem.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 import { orCancelled } from './cancelling.ts'
 import type { PollResult } from '../poll/poll-source.ts'
@@ -17,6 +17,8 @@ const waitMs = 1_000
 /** Maximum number of requests for a missing block. `mostWaits`: for a block that the user waits for. */
 const mostTries = 5
 const mostWaits = 300
+/** Maximum number of requests while the service fails, as in the schedule (failure-policy.ts). */
+const mostFailures = 3
 /** Maximum distance in blocks above the head at which Lookout waits for a block. */
 const nearHead = 64
 
@@ -80,7 +82,8 @@ export function createBlockQueue(
   function showFailure(key: string, thrown: unknown): void {
     const ref = refOfKey(key)
     const base = bareView(key)
-    const { problem, error } = blockFailureOf(thrown, ref, head.highestOf(ref))
+    const failure = blockFailureOf(thrown, ref, head.highestOf(ref))
+    const { problem, error } = queue.has(key) ? failure : withoutRetry(failure)
     lists.blocks.upsert([
       {
         ...base,
@@ -98,9 +101,16 @@ export function createBlockQueue(
     queue.delete(key)
   }
 
-  function markFailed(key: string): void {
+  /** Keeps the block queued if the schedule shall retry it: a failing service only a few times. */
+  function markFailed(key: string, thrown: unknown): void {
     const queued = queue.get(key)
-    if (queued !== undefined) queue.set(key, { ...queued, hasFailed: true })
+    if (queued === undefined) return
+    const attempts = queued.attempts + 1
+    if (thrown instanceof LookoutError && isOutward(thrown.code))
+      queue.set(key, { ...queued, hasFailed: true })
+    else if (isPassing(thrown) && attempts < mostFailures)
+      queue.set(key, { ...queued, attempts, hasFailed: true })
+    else drop(key)
   }
 
   function retryLater(key: string, thrown: unknown): boolean {
@@ -160,8 +170,7 @@ export function createBlockQueue(
       const part = parts.get(key)
       if (part !== undefined) await inSlices(session.runtime, stored.keep(key, part, at))
       if (retryLater(key, thrown)) return { isChanged: false }
-      if (thrown instanceof LookoutError && isOutward(thrown.code)) markFailed(key)
-      else drop(key)
+      markFailed(key, thrown)
       showFailure(key, thrown)
       throw thrown
     } finally {

@@ -2,7 +2,7 @@ import { countOf } from '../../shared/words/count-words.ts'
 
 /** Error messages about requests to the service. */
 
-const retry = 'Lookout will retry automatically.'
+export const retry = 'Lookout will retry automatically.'
 const kept = 'Earlier data is kept.'
 const checkUrl = 'Check the base URL in Settings.'
 

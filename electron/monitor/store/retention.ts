@@ -92,13 +92,22 @@ function* removeSpans(database: Database, operation: Operation, before: Millis, 
   }
 }
 
-/** Once its account is removed, nothing observes the end of a live trace. */
+/**
+ * Once its account is removed, nothing observes the end of a live trace. It is removed this long after the traces that ended: no
+ * trace of a watched account is live for so long.
+ */
+const unendedKeptMs = 30 * 86_400_000
+
 function* removeTraces(database: Database, before: Millis, scope: InScope): Steps {
-  for (const isOld of ['ended_at < ?', 'ended_at IS NULL AND first_seen_at < ?']) {
+  const old = [
+    ['ended_at < ?', before],
+    ['ended_at IS NULL AND first_seen_at < ?', before - unendedKeptMs],
+  ] as const
+  for (const [isOld, time] of old) {
     const remove = database.prepare(`
       DELETE FROM trace WHERE rowid IN (
         SELECT rowid FROM trace WHERE ${isOld} AND ${scope('trace')} AND NOT ${isNeeded('trace', 'trace')} LIMIT ${rowsAStep})`)
-    yield* repeat(database, () => Number(remove.run(before).changes))
+    yield* repeat(database, () => Number(remove.run(time).changes))
   }
 }
 
@@ -140,7 +149,7 @@ function removeSetAside(database: Database, cutoffs: RetentionCutoffs, scope: In
       remove(spansOf('pendingActions'), pendingActions) +
       remove(spansOf('getPool'), pools) +
       remove(
-        `quarantined_trace WHERE coalesce(ended_at, first_seen_at) < ? AND ${scope('quarantined_trace')}
+        `quarantined_trace WHERE coalesce(ended_at, first_seen_at + ${unendedKeptMs}) < ? AND ${scope('quarantined_trace')}
           AND NOT ${isNeeded('trace', 'quarantined_trace')}`,
         traces,
       ) +

@@ -170,7 +170,7 @@ describe('quarantined records', () => {
     store.close()
   })
 
-  it('expire like other records, except pinned ones', async () => {
+  it('expire like other records, except pinned ones and live traces', async () => {
     const folder = filled()
     const safe = openSafely(folder)
     safe.pins.pin('demo', 'trace', 'new', 1)
@@ -178,9 +178,9 @@ describe('quarantined records', () => {
     const all = { pendingActions: 3_000, pools: 3_000, traces: 3_000, blocks: 3_000, incidents: 3_000 }
     await work(folder, (database) => removeByAge(database, all))
     const store = openStore({ folder, now: () => 9_000 })
-    expect(store.status().setAside).toMatchObject({ traces: 1, alerts: 0, responses: 0, blocks: 0 })
+    expect(store.status().setAside).toMatchObject({ traces: 2, alerts: 0, responses: 0, blocks: 0 })
     store.upkeep.putBack()
-    expect(keysOf(store)).toEqual(['new'])
+    expect(keysOf(store)).toEqual(['live', 'new'])
     store.close()
   })
 

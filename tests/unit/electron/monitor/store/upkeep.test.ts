@@ -168,21 +168,22 @@ describe('retention by age', () => {
     store.close()
   })
 
-  it('removes old traces, also those that never ended because their accounts were removed', () => {
+  it('removes old traces, and 30 days later those that never ended because their accounts were removed', () => {
     const folder = emptyFolder()
     const store = open(folder)
+    const day = 86_400_000
     store.traces.save('demo', [
-      storedTrace('ended', account.key, 1_000, 2_000),
-      storedTrace('ended later', account.key, 1_000, 6_000),
-      storedTrace('never ended', account.key, 1_000, null),
-      storedTrace('live', account.key, 6_000, null),
-      storedTrace('pinned', account.key, 1_000, null),
+      storedTrace('ended', account.key, 60 * day, 61 * day),
+      storedTrace('ended later', account.key, 60 * day, 64 * day),
+      storedTrace('never ended', account.key, 32 * day, null),
+      storedTrace('live', account.key, 34 * day, null),
+      storedTrace('pinned', account.key, 32 * day, null),
     ])
     store.pins.pin('demo', 'trace', 'pinned', 5)
-    removed(folder, store, { traces: 5_000 })
+    removed(folder, store, { traces: 63 * day })
     expect(store.traces.list('demo', 0, 9).map(({ view }) => view.key)).toEqual([
-      'live',
       'ended later',
+      'live',
       'pinned',
     ])
     store.close()

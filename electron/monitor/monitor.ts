@@ -2,7 +2,8 @@ import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
 import type { Proxy } from '../shared/settings.ts'
 import type { AlertNotification } from './alerts/notices.ts'
-import { createArchive } from './archive/archive.ts'
+import { connectionName, createArchive } from './archive/archive.ts'
+import { secretNamesOf } from './delivery/channel-secrets.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { sendMailBySmtp } from './delivery/channels/email.ts'
 import { createEngineHost } from './engine-host.ts'
@@ -21,6 +22,7 @@ import { createOneDemo } from './one-demo.ts'
 import { repeat } from './repeat.ts'
 import { createStartMarker } from './store/safe-start.ts'
 import { createKeyring } from './secrets/keyring.ts'
+import { noteSecrets, type NotedSecrets } from './secrets/noted-secrets.ts'
 import { forgetKeys } from './secrets/forget.ts'
 import { seedWatchlist } from './seeding.ts'
 import { createServiceClock, type ServiceClock } from './service/service-clock.ts'
@@ -39,6 +41,7 @@ const flushEveryMs = 60_000
 
 interface Running extends MonitorParts {
   readonly unreadable: UnreadableLog
+  readonly secrets: NotedSecrets
   readonly decoder: BodyDecoder | null
   /** Writes pending data. Logs a failure. */
   readonly flush: () => void
@@ -82,6 +85,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
   }
   const lateKeys = createListeners<string>()
   const keyring = createKeyring(options.secrets, lateKeys.call)
+  const secrets = noteSecrets(options.secrets, settings)
   const demo = createOneDemo(options.service.startDemo)
   const network = await chosenNetwork(options, settings, demo)
   await keyring.load(originOf(network.baseUrl))
@@ -96,7 +100,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
   const delivery = createDelivery({
     store,
     settings,
-    secrets: options.secrets,
+    secrets,
     fetch: options.service.fetch,
     sendMail: sendMailBySmtp,
     isUnattended: options.profile.isUnattended === true,
@@ -154,6 +158,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     storage,
     switcher,
     unreadable,
+    secrets,
     flush: () => {
       try {
         host.engine().control.flush()
@@ -166,7 +171,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     decoder,
     outputs: {
       delivery,
-      archive: createArchive({ store, settings, secrets: options.secrets, system: options.system }),
+      archive: createArchive({ store, settings, secrets, system: options.system }),
     },
   }
 }
@@ -213,11 +218,30 @@ function followProxy({ applyProxy, system }: MonitorOptions, parts: Running): vo
   })
 }
 
+/** Removes all secrets from the keychain. Returns one reason per secret that may remain. */
+async function forgetAll({
+  keyring,
+  settings,
+  secrets,
+  outputs,
+  ...parts
+}: Running): Promise<readonly string[]> {
+  const { channels } = settings.saved().settings.delivery
+  const connection = await outputs.archive.forgetSecrets(secrets.isNoted(connectionName))
+  return [
+    ...(connection === null ? [] : [connection]),
+    ...(await forgetKeys(keyring, knownOrigins({ ...parts, settings }), settings.saved().origins)),
+    ...(await outputs.delivery.forgetSecrets(channels)),
+    // Secrets of channels that were removed, or had another destination, while the keychain did not remove them.
+    ...(await secrets.removeOthers(new Set([connectionName, ...channels.flatMap(secretNamesOf)]))),
+  ]
+}
+
 export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
   const time = createServiceClock(given.system.clock)
   const options = { ...given, system: { ...given.system, clock: time } }
   const parts = await startParts(options, time)
-  const { host, keyring, settings, storage, switcher } = parts
+  const { host, storage, switcher } = parts
   const cancelFlush = keepFlushing(time, parts)
   if (options.profile.storeProgram !== undefined) storage.schedule()
   seedDemo(parts)
@@ -254,11 +278,7 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
       if (isAttended !== undefined) host.setAttended(isAttended)
       if (isAsleep !== undefined) setAsleep(isAsleep)
     },
-    forgetKeys: async () => [
-      ...[await parts.outputs.archive.forgetSecrets()].filter((note) => note !== null),
-      ...(await forgetKeys(keyring, knownOrigins(parts), settings.saved().origins)),
-      ...(await parts.outputs.delivery.forgetSecrets(settings.saved().settings.delivery.channels)),
-    ],
+    forgetKeys: () => forgetAll(parts),
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),
     close: () => (closing ??= close()),
   }

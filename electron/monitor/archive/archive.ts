@@ -38,7 +38,8 @@ export interface Archive {
   /** Connects and updates the schema. Throws an error that names one clear reason. */
   readonly test: () => Promise<void>
   readonly backfill: () => void
-  readonly forgetSecrets: () => Promise<string | null>
+  /** `isStored`: the keychain may hold a connection. Returns why one may remain; null if none does. */
+  readonly forgetSecrets: (isStored: boolean) => Promise<string | null>
   /** Tries again at once, and reads the connection from a keychain that was locked. */
   readonly wake: () => void
   readonly close: () => Promise<void>
@@ -260,10 +261,10 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       backfill = total === 0 ? null : { done: 0, total }
       retry()
     },
-    forgetSecrets: async () => {
+    forgetSecrets: async (isStored) => {
       await disconnect()
       await keyring.load(connectionName)
-      if (text() === null && !isOn()) return null
+      if (text() === null && !isOn() && !isStored) return null
       return (await keyring.clear(connectionName, !keyring.isUnstored(connectionName))).note
     },
     wake: () => {

@@ -91,8 +91,8 @@ export function deliveryCommands({
       }
       const known = new Set(left.map((each) => each.id))
       save(next, (rule) => withKnownChannels(rule, known))
-      await delivery.forgetSecrets([channel])
-      return null
+      const [note = null] = await delivery.forgetSecrets([channel])
+      return { note }
     },
     'delivery.mute': ({ id, until }) => {
       const mutedUntil = until === null ? null : untilTime(until, now(), settings.saved().settings.zone)

@@ -44,6 +44,10 @@ function fieldsOf({ target }: Channel): readonly (readonly [field: SecretField, 
 export const secretName = ({ id, target }: Channel, field: SecretField): string =>
   `${destinationOf(target)} delivery ${id} ${field}`
 
+/** Returns the names of all secrets that a channel may have. */
+export const secretNamesOf = (channel: Channel): readonly string[] =>
+  fieldsOf(channel).map(([field]) => secretName(channel, field))
+
 /** A shorter token could not be redacted from the log. A path such as `/in` is no secret, so it may be short. */
 function checkSecret(text: string): string {
   if (!/^(?:\/[^\p{Cc}]{0,1999}|[^\p{Cc}]{4,2000})$/u.test(text))
@@ -72,8 +76,6 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
     words: storageWords('secret'),
   })
   const loaded = new Set<string>()
-  const namesOf = (channel: Channel): readonly string[] =>
-    fieldsOf(channel).map(([field]) => secretName(channel, field))
 
   const isMissing = (channel: Channel): boolean =>
     fieldsOf(channel).some(
@@ -83,7 +85,7 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
   return {
     load: async (channels) => {
       await Promise.all(
-        channels.flatMap(namesOf).map(async (name) => {
+        channels.flatMap(secretNamesOf).map(async (name) => {
           // A keychain that was locked may be open now.
           if (!loaded.has(name) || keyring.status(name).note !== null) await keyring.load(name)
           loaded.add(name)
@@ -91,7 +93,7 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
       )
     },
     values: (channel) => {
-      if (!namesOf(channel).every((name) => loaded.has(name))) return null
+      if (!secretNamesOf(channel).every((name) => loaded.has(name))) return null
       return Object.fromEntries(
         fieldsOf(channel).flatMap(([field]) => {
           const value = keyring.current(secretName(channel, field))
@@ -101,7 +103,7 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
     },
     isMissing,
     status: (channel) => {
-      const states = namesOf(channel).map((name) => keyring.status(name))
+      const states = secretNamesOf(channel).map((name) => keyring.status(name))
       const note = states.find((each) => each.note !== null)?.note ?? null
       if (isMissing(channel)) return { secrets: 'missing', note }
       if (states.some(({ state }) => state === 'memory')) return { secrets: 'memory', note }
@@ -118,7 +120,7 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
         return isRequired && value === ''
       })
       if (missing !== undefined) throw new LookoutError('invalid-input', errors.required[missing[0]])
-      for (const name of namesOf(channel)) loaded.add(name)
+      for (const name of secretNamesOf(channel)) loaded.add(name)
       // Together, a keychain that does not answer is waited for once.
       await Promise.all(
         given.map(async ({ name, value }) =>
@@ -129,15 +131,18 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
       )
     },
     remove: async (channel) => {
-      let note: string | null = null
-      for (const name of namesOf(channel))
-        note = (await keyring.clear(name, !keyring.isUnstored(name))).note ?? note
-      return note
+      const states = await Promise.all(
+        secretNamesOf(channel).map((name) => keyring.clear(name, !keyring.isUnstored(name))),
+      )
+      return states.find(({ note }) => note !== null)?.note ?? null
     },
     removeUnlike: async (before, present) => {
-      const used = new Set(namesOf(present))
-      for (const name of namesOf(before))
-        if (!used.has(name)) await keyring.clear(name, !keyring.isUnstored(name))
+      const used = new Set(secretNamesOf(present))
+      await Promise.all(
+        secretNamesOf(before)
+          .filter((name) => !used.has(name))
+          .map((name) => keyring.clear(name, !keyring.isUnstored(name))),
+      )
     },
   }
 }

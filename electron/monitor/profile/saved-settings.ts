@@ -19,6 +19,8 @@ export interface SavedSettings {
   readonly views: Readonly<Record<string, Json>>
   readonly network: { readonly id: 'mainnet' | 'testnet' | 'custom' | 'demo'; readonly baseUrl?: string }
   readonly origins: readonly string[]
+  /** Names of the other secrets that the keychain may hold. */
+  readonly secretNames: readonly string[]
   /** Ids of the default rules that this profile was offered. A rule that the user removed is not added again. */
   readonly offeredRules: readonly string[]
 }
@@ -28,6 +30,7 @@ export const defaultSettings: SavedSettings = {
   views: {},
   network: { id: 'mainnet' },
   origins: [],
+  secretNames: [],
   offeredRules: firstRules.map(({ id }) => id),
 }
 
@@ -36,6 +39,7 @@ const networkSchema = z.object({
   baseUrl: z.string().optional(),
 })
 const originSchema = z.string().max(300)
+const secretNameSchema = z.string().max(700)
 /** High enough that no origin is dropped: the key of a dropped origin would remain in the keychain. */
 export const mostOrigins = 500
 const storedSchema = z.object({
@@ -43,6 +47,7 @@ const storedSchema = z.object({
   views: z.unknown().optional(),
   network: z.unknown().optional(),
   origins: z.unknown().optional(),
+  secretNames: z.unknown().optional(),
   offeredRules: z.unknown().optional(),
 })
 
@@ -130,6 +135,7 @@ export function parseSettings(stored: unknown): SavedSettings {
     views: readRecord(viewName, viewValue, outer.data.views),
     network: network.success ? withoutUndefined(network.data) : defaultSettings.network,
     origins: readList(originSchema, outer.data.origins),
+    secretNames: readList(secretNameSchema, outer.data.secretNames),
   }
 }
 

@@ -18,7 +18,8 @@ export const deliverySchemas = {
 export interface DeliveryAnswers {
   'delivery.state': DeliveryState
   'delivery.save': { readonly id: string }
-  'delivery.remove': null
+  /** Why a secret of the channel may still be in the keychain; null if none does. */
+  'delivery.remove': { readonly note: string | null }
   'delivery.mute': null
   'delivery.escalate': null
   'delivery.test': null

@@ -5,7 +5,7 @@ import { DialogButtons, ModalDialog } from '../../components/dialog.tsx'
 import { Failure } from '../../components/inline-message.tsx'
 import { NamedSelect } from '../../components/select.tsx'
 import { severityTitles } from '../../lib/rule-list-words.ts'
-import { reportFailure } from '../../commands.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { draftOf, readDraft, type ChannelDraft } from './channel-draft.ts'
 import { TargetFields, TextField } from './channel-fields.tsx'
 import { channelDialog as words, delivery, kinds } from './delivery-words.ts'
@@ -47,7 +47,10 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
   }
 
   async function remove(id: string): Promise<void> {
-    if (await reportFailure(ask((main) => main['delivery.remove']({ id })))) onClose()
+    const reply = await ask((main) => main['delivery.remove']({ id }))
+    if (!reply.ok) return showToast(reply.error.message)
+    onClose()
+    if (reply.value.note !== null) showToast(reply.value.note)
   }
 
   const fields = { draft, onChange: change }

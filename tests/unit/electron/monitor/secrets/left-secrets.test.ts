@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import type { Channel } from '../../../../../electron/shared/delivery.ts'
+import { LookoutError } from '../../../../../electron/shared/errors.ts'
+import { profileFolder, startQuiet } from '../../../../fixtures/quiet-monitor.ts'
+
+const connection = 'postgres://lookout:sentinel-password@127.0.0.1:9/lookout'
+
+function hook(host: string, id = 'new'): Channel {
+  return {
+    id,
+    name: 'Hook',
+    isOn: false,
+    target: { kind: 'slack', origin: `https://${host}.example.org` },
+    policy: {
+      least: 'info',
+      hideAmounts: true,
+      quietHours: { isOn: false, from: 0, to: 0, letsCriticalThrough: true },
+      perMinute: 20,
+      groupMs: 0,
+      sendsResolved: true,
+      escalation: null,
+    },
+    mutedUntil: null,
+  }
+}
+
+function lockable() {
+  const held = new Map<string, string>()
+  let isLocked = false
+  const open = async <T>(run: () => T): Promise<T> => {
+    if (isLocked) throw new LookoutError('keychain', 'The keychain is locked.')
+    return run()
+  }
+  return {
+    held,
+    lock: (value: boolean) => {
+      isLocked = value
+    },
+    secrets: {
+      read: (name: string) => open(() => held.get(name) ?? null),
+      write: (name: string, secret: string) => open(() => void held.set(name, secret)),
+      remove: (name: string) => open(() => void held.delete(name)),
+    },
+  }
+}
+
+const maybeLeft = 'The keychain is locked. The secret is no longer used, but it may still be in the keychain.'
+
+it('secrets that a locked keychain kept are removed with everything once it is open', async () => {
+  const folder = profileFolder()
+  const { held, lock, secrets } = lockable()
+  const monitor = await startQuiet(folder, { secrets })
+  const { handlers } = monitor
+  const { id } = await handlers['delivery.save']({ channel: hook('a'), secrets: { path: '/a-secret-path' } })
+  lock(true)
+  await handlers['delivery.save']({ channel: hook('b', id), secrets: { path: '/b-secret-path' } })
+  expect(await handlers['delivery.remove']({ id })).toEqual({ note: null })
+  expect([...held.values()]).toEqual(['/a-secret-path'])
+  await monitor.close()
+
+  const again = await startQuiet(folder, { secrets })
+  expect(await again.forgetKeys()).toEqual([maybeLeft])
+  lock(false)
+  expect(await again.forgetKeys()).toEqual([])
+  expect([...held.values()]).toEqual([])
+})
+
+it('removing a channel says if its secret may still be in the keychain', async () => {
+  const { held, lock, secrets } = lockable()
+  const { handlers } = await startQuiet(profileFolder(), { secrets })
+  const { id } = await handlers['delivery.save']({ channel: hook('a'), secrets: { path: '/a-secret-path' } })
+  lock(true)
+  expect(await handlers['delivery.remove']({ id })).toEqual({ note: maybeLeft })
+  expect(held.size).toBe(1)
+})
+
+it('the connection of an archive that is off is reported if the keychain does not return it', async () => {
+  const folder = profileFolder()
+  const { held, lock, secrets } = lockable()
+  const monitor = await startQuiet(folder, { secrets })
+  await monitor.handlers['archive.connect']({ connection })
+  await monitor.close()
+  lock(true)
+  const again = await startQuiet(folder, { secrets })
+  expect(await again.forgetKeys()).toEqual([
+    'The keychain is locked. The connection is no longer used, but it may still be in the keychain.',
+  ])
+  lock(false)
+  expect(await again.forgetKeys()).toEqual([])
+  expect(held.size).toBe(0)
+  lock(true)
+  expect(await again.forgetKeys()).toEqual([])
+})

@@ -35,8 +35,8 @@ test('a channel with incorrect input is explained and not saved', async () => {
   expect(await find('checkbox', 'Night shift', rule)).toHaveProperty('checked', false)
 })
 
-test('a channel without a name of its own shows its kind once', async () => {
-  await openWindow()
+/** Enters a webhook without a name, and saves it. */
+async function saveWebhook(): Promise<Readonly<Record<'group' | 'form', HTMLElement>>> {
   await openPanel('Settings')
   const group = await find('region', 'Delivery')
   await click('Add channel', group)
@@ -45,6 +45,12 @@ test('a channel without a name of its own shows its kind once', async () => {
   await click('Generate', form)
   await waitFor(async () => expect((await field('Signing secret', form)).value).toMatch(/^[0-9a-f]{64}$/))
   await click('Save channel', form)
+  return { group, form }
+}
+
+test('a channel without a name of its own shows its kind once', async () => {
+  await openWindow()
+  const { group } = await saveWebhook()
   const row = (await find('button', 'Edit Webhook (JSON)', group)).closest('li')
   expect(row?.textContent?.split('Webhook (JSON)')).toHaveLength(2)
 })
@@ -55,14 +61,7 @@ test('the form of a channel says that the keychain is waited for', async () => {
     answer = done
   })
   const { monitor } = await openWindow({ secrets: { ...keychain(), write: () => answered } })
-  await openPanel('Settings')
-  const group = await find('region', 'Delivery')
-  await click('Add channel', group)
-  const form = await dialog()
-  fill(await field('Address', form), 'https://example.org/hook')
-  await click('Generate', form)
-  await waitFor(async () => expect((await field('Signing secret', form)).value).toMatch(/^[0-9a-f]{64}$/))
-  await click('Save channel', form)
+  const { group, form } = await saveWebhook()
   await within(form).findByText(/^Waiting for the system keychain/)
   expect(await find('button', 'Saving…', form)).toHaveProperty('disabled', true)
   expect(monitor.state().settings.delivery.channels).toEqual([])

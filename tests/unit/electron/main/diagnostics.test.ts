@@ -3,6 +3,17 @@ import { diagnosticsText } from '../../../../electron/main/diagnostics.ts'
 import { someAccount, startAt, startOver } from '../monitor/started.ts'
 import { emptyFolder } from '../monitor/store/profile.ts'
 
+const info = {
+  name: 'Lookout',
+  version: '0',
+  electron: '',
+  chromium: '',
+  node: '',
+  platform: '',
+  userData: '',
+  dataBytes: 0,
+}
+
 // The header counts whole seconds, so half a second is added.
 it.each([
   [-60_000, 'Clock: 60 s ahead of the service'],
@@ -13,16 +24,6 @@ it.each([
   const date = new Date(startAt + skew).toUTCString()
   const body = '{"actions":[],"address_book":{},"metadata":{}}'
   const { monitor, clock } = await startOver(emptyFolder(), () => new Response(body, { headers: { date } }))
-  const info = {
-    name: 'Lookout',
-    version: '0',
-    electron: '',
-    chromium: '',
-    node: '',
-    platform: '',
-    userData: '',
-    dataBytes: 0,
-  }
   const clockLine = (): string | undefined => {
     const parts = { info, state: monitor.state(), skewMs: monitor.state().skewMs, locale: 'en', log: '' }
     return diagnosticsText(parts, false)
@@ -37,16 +38,6 @@ it.each([
 
 it('diagnostics name the optional operations, the state of the stream and a rounded quota', async () => {
   const { monitor } = await startOver(emptyFolder(), () => new Response('{}'))
-  const info = {
-    name: 'Lookout',
-    version: '0',
-    electron: '',
-    chromium: '',
-    node: '',
-    platform: '',
-    userData: '',
-    dataBytes: 0,
-  }
   const started = monitor.state()
   const capabilities = {
     finishedTraces: { state: 'yes', checkedAt: 1 },

@@ -2,26 +2,12 @@ import { expect, it } from 'vitest'
 import type { Channel } from '../../../../../electron/shared/delivery.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { profileFolder, startQuiet } from '../../../../fixtures/quiet-monitor.ts'
+import { opsChannel } from '../delivery/ops-channel.ts'
 
 const connection = 'postgres://lookout:sentinel-password@127.0.0.1:9/lookout'
 
 function hook(host: string, id = 'new'): Channel {
-  return {
-    id,
-    name: 'Hook',
-    isOn: false,
-    target: { kind: 'slack', origin: `https://${host}.example.org` },
-    policy: {
-      least: 'info',
-      hideAmounts: true,
-      quietHours: { isOn: false, from: 0, to: 0, letsCriticalThrough: true },
-      perMinute: 20,
-      groupMs: 0,
-      sendsResolved: true,
-      escalation: null,
-    },
-    mutedUntil: null,
-  }
+  return { ...opsChannel, id, isOn: false, target: { kind: 'slack', origin: `https://${host}.example.org` } }
 }
 
 function lockable() {

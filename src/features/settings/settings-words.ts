@@ -206,7 +206,7 @@ export const appearance = {
   explorer: 'Explorer',
   hideAmounts: 'Hide amounts',
   hideAmountsAbout:
-    'Shows dots instead of amounts in the window, the tray, notifications and exports of the journal and payouts. Copied values, All fields, Raw JSON and other exports stay exact.',
+    'Shows dots instead of amounts in the window, the tray, notifications and exports of Pending, the journal, payouts and Alerts. Copied values, All fields, Raw JSON and other exports stay exact.',
   singleKeys: 'Single-letter shortcuts',
   singleKeysAbout: 'Press ? for a list of all shortcuts.',
 } as const

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { account, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
 import { trace } from '../../fixtures/store/write.ts'
+import { inState } from '../../fixtures/trace-progress.ts'
 import { everything, fill } from './filled.ts'
 import { storeOf, workerOf } from './workers.ts'
 
@@ -81,5 +82,29 @@ describe('CSV', () => {
       ['', '"unknown"', '', '"an unknown token"', '', '"≈8"', ''],
       ['5.050000000', '"native"', '', '', '9', '5050000000', '"out"'],
     ])
+  })
+
+  it('gives actions a result only once the end of their trace is verified', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    const actions = trace.view.actions.map((action) => ({ ...action, success: true }))
+    const states = ['completed', 'not-executed', 'pending'] as const
+    store.traces.save(
+      'demo',
+      states.map((state) => ({ ...trace, view: { ...trace.view, ...inState(state), key: state, actions } })),
+    )
+    store.flush()
+    const path = join(folder, 'table.csv')
+    await workerOf(folder).run('csv', { path, table: 'actions', selection: everything, now: 1 })
+    const [head = [], ...rows] = readFileSync(path, 'utf8')
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => line.split(','))
+    const results = rows.map((cells) => [cells[head.indexOf('trace')], cells[head.indexOf('success')]])
+    expect(Object.fromEntries(results)).toEqual({
+      '"completed"': '"true"',
+      '"not-executed"': '',
+      '"pending"': '',
+    })
   })
 })

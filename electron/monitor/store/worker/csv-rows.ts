@@ -4,6 +4,7 @@ import { addressOf, assetName, decimalsOf } from '../../../shared/asset-text.ts'
 import type { Millis } from '../../../shared/models.ts'
 import type { Amount } from '../../../shared/pending-models.ts'
 import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
+import { isVerified } from '../../../shared/trace-state.ts'
 import { formatUnits } from '../../../shared/units.ts'
 import { alertTitle } from '../../../shared/words/alert-words.ts'
 import { parseIncident } from '../alert-records.ts'
@@ -101,7 +102,8 @@ export function* actions(source: Source): Rows {
         ...time(view.firstSeenAt),
         type,
         renderText(title, style),
-        word(success),
+        // Before a verified end, the service only predicts the result.
+        isVerified(view.state) ? word(success) : '',
       ]
       const who = [of('sender'), of('recipient'), word(comment)]
       if (amounts.length === 0) yield [...what, ...who, '', '', '', '', '', '', '']

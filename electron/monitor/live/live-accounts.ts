@@ -31,6 +31,8 @@ export interface LiveDeps {
   /** The watched accounts, in order of priority. */
   readonly accounts: () => readonly AddressKey[]
   readonly isWatched: (account: AddressKey) => boolean
+  /** Returns when the account was last polled, also in an earlier session; null if it never was. */
+  readonly polledAt: (account: AddressKey) => Millis | null
   /** Hashes of followed messages. */
   readonly hashes: () => readonly string[]
   readonly on: {
@@ -99,7 +101,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     freshness,
     runtime: { now, after, signal },
   } = session
-  const { traces, accounts, isWatched, hashes, on } = deps
+  const { traces, accounts, isWatched, polledAt, hashes, on } = deps
   const access = session.service.stream
   if (access === null) return none
   const { connect, decode, key, isOn, note, onChange } = access
@@ -161,7 +163,8 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     for (const account of touched) {
       if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
-      const since = coverage.since(account) === null ? null : previousAt
+      // Without coverage, a trace may have begun at any time after the last poll.
+      const since = coverage.since(account) === null ? polledAt(account) : previousAt
       const covered = { kind: 'account', account, previousAt: since, isStreamed: true } as const
       atOnce(traces.advance(covered, { ...value, actions }, { at, sentAt }))
       on.event(account, at)

@@ -49,6 +49,7 @@ export function createAccounts(session: Session): Accounts {
   const lastEventAt = new Map<string, Millis>()
   /** For each account, when the request for its last response was sent. */
   const lastSentAt = new Map<string, Millis>()
+  const restoredAt = new Map<string, Millis | null>()
   const watched = new Map<AddressKey, WatchedItem>()
   const followed = new Map<string, string>()
   const traces = createTraces(session, watched, followed)
@@ -62,6 +63,7 @@ export function createAccounts(session: Session): Accounts {
     traces,
     accounts: () => [...watched.values()].toSorted(comparePlaces).map(({ key }) => key),
     isWatched: (account) => watched.has(account),
+    polledAt,
     hashes: follows.unfinished,
     on: {
       hashes: follows.tie,
@@ -100,12 +102,22 @@ export function createAccounts(session: Session): Accounts {
         for (const key of keys) {
           lastEventAt.delete(key)
           lastSentAt.delete(key)
+          restoredAt.delete(key)
         }
         traces.forgetUnwatched()
       },
     },
   })
   const groups = createGroups(session, [list, follows.list])
+
+  /** Returns when the last poll of an account was sent, or its last observation of an earlier session; null if there was none. */
+  function polledAt(key: AddressKey): Millis | null {
+    const sentAt = lastSentAt.get(key)
+    if (sentAt !== undefined) return sentAt
+    // Events change the freshness, so the restored one is remembered until the first poll.
+    if (!restoredAt.has(key)) restoredAt.set(key, freshness.observedAt(list.idOf(key)))
+    return restoredAt.get(key) ?? null
+  }
 
   /** Returns the part of the view that describes coverage. Empty for a polled account. */
   function coverageOf(key: AddressKey): Pick<AccountView, 'isStreamed' | 'completeSince'> {
@@ -147,7 +159,7 @@ export function createAccounts(session: Session): Accounts {
         lane: live.covers.account(key) ? safetyLane(watched.size) : isHot(key) ? hotLane : warmLane,
       })),
     poll: async (key) => {
-      const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
+      const previousAt = polledAt(key)
       const { value, receivedAt, latencyMs } = await client.pendingByAccount(key, { signal })
       if (!watched.has(key)) return { isChanged: false }
       const sentAt = receivedAt - latencyMs

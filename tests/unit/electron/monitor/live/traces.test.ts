@@ -7,6 +7,7 @@ import {
   hashOf,
   transactionsFrame,
 } from '../../../../fixtures/toncenter/stream-frames.ts'
+import { emptyFolder } from '../store/profile.ts'
 import {
   hour,
   listed,
@@ -187,12 +188,36 @@ it('a trace is looked up when it is no longer listed and the stream did not repo
 describe('the time at which a trace began', () => {
   const began = (rig: LiveRig) => trace(rig)?.steps[0]?.when.after
 
-  it('is not known if frames may be missing', async () => {
-    const rig = await watching()
+  it('is after the last poll if frames may be missing', async () => {
+    const rig = await startLive()
+    await rig.monitor.handlers['accounts.add']({ text: account1 })
+    await rig.pass(2 * minute)
+    const polls = rig.requests.filter(({ url }) => url.pathname.endsWith('/pendingActions'))
     rig.socket().sayText('{')
     rig.socket().say(frame('pending'))
     await rig.pass(10)
-    expect(trace(rig)?.steps[0]).toMatchObject({ state: 'pending', when: { after: null } })
+    expect([trace(rig)?.steps[0]?.state, began(rig)]).toEqual(['pending', polls.at(-1)?.at])
+  })
+
+  it('is after the last observation of an earlier session, if the stream reports it before the first poll', async () => {
+    const folder = emptyFolder()
+    const earlier = await watching({ folder })
+    const stoppedAt = earlier.clock.now()
+    await earlier.monitor.close()
+    const rig = await startLive({ folder, answer: () => new Response('', { status: 500 }) })
+    await rig.pass(5 * minute)
+    await say(rig, frame('pending'))
+    const after = began(rig) ?? 0
+    expect([states(rig), after > stoppedAt - minute, after <= stoppedAt]).toEqual([['pending'], true, true])
+  })
+
+  it('is not known of an account that was never polled, although the stream reported another trace', async () => {
+    const rig = await startLive({ answer: () => new Response('', { status: 500 }) })
+    await watch(rig, [account1])
+    const other = actionsFrame(hashOf(3), account1, { actions: [actionOf(hashOf(3), account1, {})] })
+    await say(rig, other)
+    await say(rig, frame('pending'))
+    expect(rig.monitor.state().traces.map(({ steps }) => steps[0]?.when.after)).toEqual([null, null])
   })
 
   it('may be that of transactions without actions', async () => {

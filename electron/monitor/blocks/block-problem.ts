@@ -3,7 +3,6 @@ import { LookoutError, toErrorInfo, type ErrorCode, type ErrorInfo } from '../..
 import { errors } from './blocks-words.ts'
 import { OtherHashError } from './expected-hashes.ts'
 import { OtherBlockError } from '../toncenter/block-reading.ts'
-import { retry } from '../toncenter/toncenter-words.ts'
 
 export interface BlockFailure {
   readonly problem: BlockProblem
@@ -25,12 +24,6 @@ const passing: ReadonlySet<string> = new Set<ErrorCode>(['timeout', 'server'])
 /** True for failures that may be over a moment later. */
 export function isPassing(thrown: unknown): boolean {
   return thrown instanceof LookoutError && passing.has(thrown.code)
-}
-
-/** Returns the failure without the promise to retry, for a block that is not requested again. */
-export function withoutRetry(failure: BlockFailure): BlockFailure {
-  const { error } = failure
-  return { ...failure, error: { ...error, message: error.message.replace(` ${retry}`, '') } }
 }
 
 /** Explains a failed block request. `highest`: the highest seqno observed in its chain. */

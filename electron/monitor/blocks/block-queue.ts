@@ -5,13 +5,14 @@ import { isOutward, LookoutError } from '../../shared/errors.ts'
 import type { BlockHead } from './block-head.ts'
 import { errors } from './blocks-words.ts'
 import type { ExpectedHashes } from './expected-hashes.ts'
-import { blockFailureOf, isPassing, withoutRetry } from './block-problem.ts'
+import { blockFailureOf, isPassing } from './block-problem.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 import { orCancelled } from './cancelling.ts'
 import type { PollResult } from '../poll/poll-source.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { Block } from '../toncenter/client-types.ts'
+import { withoutRetry } from '../toncenter/errors.ts'
 
 const waitMs = 1_000
 /** Maximum number of requests for a missing block. `mostWaits`: for a block that the user waits for. */
@@ -82,8 +83,8 @@ export function createBlockQueue(
   function showFailure(key: string, thrown: unknown): void {
     const ref = refOfKey(key)
     const base = bareView(key)
-    const failure = blockFailureOf(thrown, ref, head.highestOf(ref))
-    const { problem, error } = queue.has(key) ? failure : withoutRetry(failure)
+    const shown = queue.has(key) ? thrown : withoutRetry(thrown)
+    const { problem, error } = blockFailureOf(shown, ref, head.highestOf(ref))
     lists.blocks.upsert([
       {
         ...base,

@@ -1,6 +1,7 @@
 import type { BlockHead } from './block-head.ts'
 import type { PollResult } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
+import { withoutRetry } from '../toncenter/errors.ts'
 
 type Found = { readonly key: string } | null
 
@@ -57,7 +58,7 @@ export function createLatestBlock(session: Session, deps: LatestBlockDeps): Late
         return { isChanged: true }
       } catch (thrown) {
         if (stop.signal.aborted) settle(null)
-        else fail(thrown)
+        else fail(withoutRetry(thrown))
         throw thrown
       } finally {
         search = null

@@ -8,6 +8,7 @@ import { orCancelled } from './cancelling.ts'
 import type { PollResult } from '../poll/poll-source.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
+import { withoutRetry } from '../toncenter/errors.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
 import { showProgress, type LocateProgress } from './locate-progress.ts'
 import { searchLt, type LtRange, type SeqnoBounds } from './lt-search.ts'
@@ -224,7 +225,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
         current.settle(await locate(current))
         return { isChanged: true }
       } catch (thrown) {
-        current.fail(thrown)
+        current.fail(withoutRetry(thrown))
         throw thrown
       } finally {
         current.progress.end()

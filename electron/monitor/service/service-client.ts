@@ -7,6 +7,7 @@ import type { Schedule } from '../schedule/schedule-types.ts'
 import { createClient } from '../toncenter/client.ts'
 import type { Client } from '../toncenter/client-types.ts'
 import type { ClientOptions } from '../toncenter/client-options.ts'
+import { withoutRetry } from '../toncenter/errors.ts'
 
 /** More than the schedule ever sends at once: a request that the schedule counts as sent must not wait here. */
 const maxInFlight = 64
@@ -94,13 +95,21 @@ export function createServiceClient(
   const client = observed(clientWith(service.key.key), service.capabilities)
   const probing = clientWith(service.key.storedKey)
 
-  async function probe(operation = ''): Promise<void> {
+  async function ask(operation: string): Promise<void> {
     await beforePage()
     if (operation === 'traces') await probing.finishedTraces([unknownHash], { signal })
     else if (operation === 'actions')
       await probing.finishedActions(elector, { sort: 'desc', limit: 1, offset: 0 }, { signal })
     else if (operation === 'getPool') await probing.pool(elector, { signal })
     else await probing.pendingByAccount(elector, { signal })
+  }
+
+  async function probe(operation = ''): Promise<void> {
+    try {
+      await ask(operation)
+    } catch (thrown) {
+      throw withoutRetry(thrown)
+    }
   }
 
   async function beforePage(): Promise<void> {

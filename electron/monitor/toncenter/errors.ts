@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/models.ts'
 import { echoesKey } from './key-echo.ts'
 import { isObject } from './shape.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
-import { ownErrors, reportedErrors } from './toncenter-words.ts'
+import { ownErrors, reportedErrors, retry } from './toncenter-words.ts'
 import type { WireJson } from './client-types.ts'
 
 export interface Failure {
@@ -193,6 +193,12 @@ export function errorOfResponse(failure: Failure): LookoutError {
 export function withoutEcho(thrown: unknown, key: string | null): unknown {
   if (key === null || !(thrown instanceof LookoutError) || !echoesKey(thrown.message, key)) return thrown
   return new LookoutError(thrown.code, ownErrors.notJson, thrown.retryAt)
+}
+
+/** Returns the error without the promise to retry, for a request that nothing repeats. */
+export function withoutRetry(thrown: unknown): unknown {
+  if (!(thrown instanceof LookoutError) || !thrown.message.includes(retry)) return thrown
+  return new LookoutError(thrown.code, thrown.message.replace(` ${retry}`, ''), thrown.retryAt)
 }
 
 /** Returns the error for a successful status without a JSON body. */

@@ -34,3 +34,22 @@ it('a block is requested three times, and then nothing is promised', async () =>
   expect(requests()).toBe(3)
   expect(failed?.error?.message).toBe('The service is down behind its gateway.')
 })
+
+it('a failed search for a block promises nothing, because nothing repeats it', async () => {
+  const { monitor, clock } = await startOver(emptyFolder(), (url) =>
+    url.includes('seqno=500&') ? serveBlock(url, blocks) : new Response('', { status: 502 }),
+  )
+  await monitor.handlers['blocks.open']({ text: '500' })
+  await clock.runTo(startAt + 2_000)
+  const failing = [
+    monitor.handlers['blocks.latest']({ isWanted: true }),
+    monitor.handlers['blocks.locate']({
+      kind: 'lt',
+      workchain: -1,
+      shard: '-9223372036854775808',
+      lt: '999000',
+    }),
+  ].map((each) => expect(each).rejects.toThrow(/^The service is down behind its gateway\.$/))
+  await clock.runTo(startAt + 60_000)
+  await Promise.all(failing)
+})

@@ -12,6 +12,7 @@ import { createStream } from '../toncenter/stream.ts'
 import type { Snapshot, Stream, StreamEvent, StreamState } from '../toncenter/stream-types.ts'
 import { withdrawTrace, type FinishedReport } from '../watch/finish-trace.ts'
 import { createAwaitedTraces } from './awaited-traces.ts'
+import { countOpenings } from './count-openings.ts'
 import { createLiveCoverage, distrustMs } from './live-coverage.ts'
 import { createStreamCheck } from './stream-check.ts'
 import { createStreamRate } from './stream-rate.ts'
@@ -267,7 +268,8 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
         receive = onReceived
         const { baseUrl } = session.network
         const { random } = access
-        stream = createStream({ baseUrl, key, connect, now, after, random, onFrame, onState }, decode)
+        const opening = countOpenings(session, connect)
+        stream = createStream({ baseUrl, key, ...opening, now, after, random, onFrame, onState }, decode)
         const cancelKeepAlive = repeat(after, keepAliveMs, keepAlive)
         const stop = (): void => {
           cancelKeepAlive()

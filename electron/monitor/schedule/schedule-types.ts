@@ -50,6 +50,8 @@ export interface Conditions {
 /** The quota of requests, for those that the schedule did not send itself. */
 export interface RequestQuota {
   readonly takePage: (now: Millis) => { readonly ok: true } | { readonly ok: false; readonly at: Millis }
+  /** Like `takePage`, for the request that opens the stream: without a pause between two pages. */
+  readonly takeOpening: RequestQuota['takePage']
   /** Called when the response to a request sent at `sentAt` has begun, or the request failed. */
   readonly heard: (sentAt: Millis, now: Millis) => void
   readonly view: (now: Millis) => { readonly limit: number; readonly used: number }

@@ -271,6 +271,13 @@ export function createSchedule(options: ScheduleOptions): Schedule {
         const { isTaken, at } = pages.take(steadyClock, health.pausedUntil({ steadyClock, wall }))
         return isTaken ? { ok: true } : { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
       },
+      takeOpening: (now) => {
+        const { steadyClock } = enter(now)
+        const at = bucket.nextAt('click', steadyClock)
+        if (at > steadyClock) return { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
+        bucket.take('click', steadyClock)
+        return { ok: true }
+      },
       heard: (sentAt, now) => {
         const { steadyClock } = enter(now)
         bucket.heard(clock.toInner(sentAt), steadyClock)

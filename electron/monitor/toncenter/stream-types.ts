@@ -113,6 +113,8 @@ export interface StreamOptions {
   readonly baseUrl: string
   readonly key: () => string | null
   readonly connect: Connect
+  /** Takes the quota of one request. Returns the time to wait instead if there is none, ms; 0 if it was taken. Default: 0. */
+  readonly turnMs?: () => number
   readonly now: () => Millis
   readonly after: (ms: number, run: () => void) => () => void
   /** At least 0, below 1. */

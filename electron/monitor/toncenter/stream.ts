@@ -125,7 +125,12 @@ export function createStream(options: StreamOptions, decode?: DecodeBody): Strea
     const headers = headersOf(options.key(), transport)
     if (headers === null) return setState({ kind: 'refused' })
     invalidInARow = 0
-    setState({ kind: 'connecting' })
+    if (state.kind !== 'connecting') setState({ kind: 'connecting' })
+    const turnMs = options.turnMs?.() ?? 0
+    if (turnMs > 0) {
+      cancelRetry = after(turnMs, open)
+      return
+    }
     connection = openConnection({ ...options, url, headers }, { onMessage, onAccepted, onEnd })
     connection.want(wanted)
   }

@@ -27,6 +27,8 @@ export interface LiveRig {
   readonly clock: VirtualClock
   readonly requests: Request[]
   readonly sockets: readonly FakeSocket[]
+  /** When each connection was requested. */
+  readonly openings: readonly number[]
   readonly logged: readonly string[]
   readonly socket: () => FakeSocket
   readonly pass: (ms: number) => Promise<void>
@@ -47,6 +49,7 @@ export interface LiveRigOptions {
   /** How attempts to connect end. Null if they succeed. */
   readonly refusal?: SocketEnd | null
   readonly url?: string
+  readonly perSecond?: number
   /** Returns the response to a request. Null stands for an empty list. */
   readonly answer?: (url: URL) => string | Response | null
 }
@@ -61,12 +64,14 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
     folder = emptyFolder(),
     secrets = noKeys,
     url = serviceUrl,
+    perSecond = 10,
     answer = () => null,
     applyProxy,
   } = options
   const clock = createVirtualClock(startAt)
   const requests: Request[] = []
   const sockets: FakeSocket[] = []
+  const openings: number[] = []
   const logged: string[] = []
   let refusal = options.refusal ?? null
   let timers = 0
@@ -83,6 +88,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
       connect: (...opening) => {
         const socket = createFakeSocket(...opening)
         sockets.push(socket)
+        openings.push(clock.now())
         const later = (run: () => void): void => {
           clock.after(wayMs, () => {
             if (!socket.isClosed()) run()
@@ -101,7 +107,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
         }
       },
       network: customNetwork(url),
-      limits: { withoutKey: 10, withKey: 10 },
+      limits: { withoutKey: perSecond, withKey: perSecond },
     },
     system: {
       clock: {
@@ -130,6 +136,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
     clock,
     requests,
     sockets,
+    openings,
     logged,
     socket,
     pass: (ms) => clock.runTo(clock.now() + ms),

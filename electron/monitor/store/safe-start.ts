@@ -75,6 +75,7 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
   let current: Marker | null = null
   let beganAt = 0
   let cancelTimer = (): void => undefined
+  let hasLogged = false
 
   function read(): Marker {
     try {
@@ -84,21 +85,32 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
     }
   }
 
-  /** Writes atomically: a killed process leaves the old or the new marker. */
-  function write(marker: Marker): void {
+  /** Writes atomically: a killed process leaves the old or the new marker. Logs the first failure. Returns false on failure. */
+  function write(marker: Marker): boolean {
     try {
       writeFileSync(`${file}.new`, JSON.stringify(marker))
       renameSync(`${file}.new`, file)
+      return true
     } catch (thrown) {
-      log(logLines.startsNotCounted, thrown)
+      if (!hasLogged) log(logLines.startsNotCounted, thrown)
+      hasLogged = true
+      return false
     }
   }
 
   function succeed(): void {
     cancelTimer()
     if (current === null || current.failed === 0) return
-    current = { failed: 0, healthyAt: beganAt }
-    write(current)
+    const healthy = { failed: 0, healthyAt: beganAt }
+    if (write(healthy)) current = healthy
+  }
+
+  /** If the marker cannot be written, such as on a full disk, tries again: otherwise a healthy start would count as failed. */
+  function waitForSuccess(): void {
+    cancelTimer = clock.after(healthyAfterMs, () => {
+      succeed()
+      if (current !== null && current.failed > 0) waitForSuccess()
+    })
   }
 
   function expectCrash(marker: Marker): void {
@@ -106,7 +118,7 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
     beganAt = clock.now()
     current = marker
     write(marker)
-    cancelTimer = clock.after(healthyAfterMs, succeed)
+    waitForSuccess()
   }
 
   return {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createVirtualClock, type VirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
@@ -85,6 +85,19 @@ describe('start marker', () => {
     await clock.runTo(startAt + 59_999)
     expect(marker()).toEqual({ failed: 2, healthyAt: null })
     await clock.runTo(startAt + 60_000)
+    expect(marker()).toEqual({ failed: 0, healthyAt: startAt })
+  })
+
+  it('is reset later if the disk was full after a healthy minute', async () => {
+    const { start, clock, folder, logged, marker } = rig()
+    start().begin()
+    // A folder of this name makes each write fail.
+    mkdirSync(join(folder, 'lookout.starts.new'))
+    await clock.runTo(startAt + 5 * 60_000)
+    expect(marker()).toEqual({ failed: 1, healthyAt: null })
+    expect(logged).toHaveLength(1)
+    rmdirSync(join(folder, 'lookout.starts.new'))
+    await clock.runTo(startAt + 7 * 60_000)
     expect(marker()).toEqual({ failed: 0, healthyAt: startAt })
   })
 

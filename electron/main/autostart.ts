@@ -11,6 +11,8 @@ export interface Autostart {
   readonly isOn: () => boolean
   /** Throws LookoutError `storage` if the autostart file cannot be written. */
   readonly set: (isOn: boolean) => void
+  /** Switches off the entry of this copy and profile. Leaves another one's. Throws like `set`. */
+  readonly removeOwn: () => void
   readonly note: () => string | null
 }
 
@@ -23,24 +25,33 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
     }
   }
   const entry = desktopEntry(app.getName(), words)
+  const isOwn = (text: string): boolean => commandOf(text) === commandOf(entry)
+
+  function set(isOn: boolean): void {
+    try {
+      if (!isOn) {
+        rmSync(file, { force: true })
+        return
+      }
+      createFolder(dirname(file))
+      writeFileSync(file, entry)
+    } catch {
+      throw new LookoutError('storage', autostart.unwritable(file))
+    }
+  }
+
   return {
     note: () => {
       const text = read()
-      if (text === null || !isEntryOn(text) || commandOf(text) === commandOf(entry)) return null
-      return autostart.otherCopy(commandOf(text) ?? '')
+      return text === null || !isEntryOn(text) || isOwn(text)
+        ? null
+        : autostart.otherCopy(commandOf(text) ?? '')
     },
     isOn: () => isEntryOn(read()),
-    set: (isOn) => {
-      try {
-        if (!isOn) {
-          rmSync(file, { force: true })
-          return
-        }
-        createFolder(dirname(file))
-        writeFileSync(file, entry)
-      } catch {
-        throw new LookoutError('storage', autostart.unwritable(file))
-      }
+    set,
+    removeOwn: () => {
+      const text = read()
+      if (text !== null && isOwn(text)) set(false)
     },
   }
 }
@@ -63,10 +74,12 @@ export function createAutostart(platform: string): Autostart {
   }
   const [path = '', ...args] = ownWords()
   const item = platform === 'win32' ? { path, args } : {}
+  const set = (isOn: boolean): void => app.setLoginItemSettings({ ...item, openAtLogin: isOn })
   return {
     note: () => (app.isPackaged ? null : autostart.notInstalled),
     isOn: () => startsAtLogin(platform, app.getLoginItemSettings(item)),
-    set: (isOn) => app.setLoginItemSettings({ ...item, openAtLogin: isOn }),
+    set,
+    removeOwn: () => set(false),
   }
 }
 

@@ -159,7 +159,7 @@ export async function startShell(options: ShellOptions): Promise<void> {
           const kept = await monitor.forgetKeys()
           if (kept.length > 0 && !(await askToRemoveRest(kept)))
             throw new LookoutError('keychain', dialogs.removeRest.cancelled(kept))
-          autostart.set(false)
+          autostart.removeOwn()
           isRemoving = true
           setImmediate(() => app.quit())
         },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
@@ -243,6 +243,21 @@ test('key test, diagnostics, export, import and removing everything', async ({ l
   const empty = await launch()
   await openPanel(empty.page, 'Settings')
   await expect(empty.page.locator('main')).toContainText('No key is set')
+})
+
+test('removing everything leaves the autostart entry of another copy', async ({ launch, profile }) => {
+  test.skip(!hasAutostartFile, 'needs the autostart folder of Linux')
+  const folder = join(profile, 'config/autostart')
+  const entry = '[Desktop Entry]\nType=Application\nName=Lookout\nExec=/opt/Lookout/lookout --hidden\n'
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'lookout.desktop'), entry)
+  const { page, isRunning } = await launch({ env: { XDG_CONFIG_HOME: join(profile, 'config') } })
+  await openPanel(page, 'Settings')
+  await page.getByRole('button', { name: /^Remove everything from/ }).click()
+  await page.getByLabel(/Type “remove everything”/).fill('remove everything')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(isRunning).toBe(false)
+  expect(readFileSync(join(folder, 'lookout.desktop'), 'utf8')).toBe(entry)
 })
 
 test('the live stream is shown, and switched off and on', async ({ launch, demo }) => {

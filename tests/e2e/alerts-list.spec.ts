@@ -89,7 +89,7 @@ test('a rejected key is shown in every panel until the service accepts it again'
     .first()
     .click()
   const banner = page.getByRole('alert', { name: 'Access refused' })
-  await expect(banner).toContainText('The service rejects your API key.', { timeout: 30_000 })
+  await expect(banner).toContainText('The service rejects your API key.')
   await expect(banner).toContainText('Monitoring continues at 1 request per second.')
   for (const panel of ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings'] as const) {
     await openPanel(page, panel)

@@ -69,7 +69,7 @@ test('the first hour of a treasury operator: 60 wallets, one payout, four rules 
       if (team === teams.at(-1)) await page.locator('.watch-list .watch-button').first().press('End')
       await expect(first).toHaveAttribute('aria-setsize', '20')
     }
-    await expect(rows).toHaveCount(20, { timeout: 30_000 })
+    await expect(rows).toHaveCount(20)
   })
 
   await test.step('one payout is found by its amount and symbol', async () => {
@@ -92,12 +92,12 @@ test('the first hour of a treasury operator: 60 wallets, one payout, four rules 
     }
     service.set([...payments, next])
     const live = rows.filter({ hasText: 'Pending' })
-    await expect(live).toHaveCount(1, { timeout: 20_000 })
+    await expect(live).toHaveCount(1)
     const hash = (await live.getAttribute('data-row')) ?? ''
     await page.getByRole('textbox', { name: 'Add address' }).fill(hash)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     service.set([...payments, { ...next, outcome: 'completed' }])
-    await expect(page.locator(`[data-row="${hash}"]`).first()).toContainText('Completed', { timeout: 20_000 })
+    await expect(page.locator(`[data-row="${hash}"]`).first()).toContainText('Completed')
   })
 
   await test.step('four rules are tried over the stored history and saved', async () => {

@@ -44,7 +44,7 @@ test('expected payouts are ticked off, linked to their traces, exported, and sur
       pay(ada, '5000000', null, 'completed'),
       pay(bob, '5000000', null, 'failed'),
     ])
-    await expect(rows).toHaveText([/^Completed/, /^Completed/, /^Failed/, /^Waiting/], { timeout: 20_000 })
+    await expect(rows).toHaveText([/^Completed/, /^Completed/, /^Failed/, /^Waiting/])
     await expect(rows.nth(2).locator('.state')).toHaveClass(/tone-bad/)
     await page.getByRole('checkbox', { name: 'Failed' }).check()
     await expect(rows).toHaveCount(1)

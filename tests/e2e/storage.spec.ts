@@ -16,9 +16,9 @@ test('stored data is measured, exported and opened elsewhere', async ({ launch, 
     const app = await launch()
     const { page } = app
     await addAccount(page, busy.address)
-    await expect(rowsOf(page, 'Pending actions').first()).toBeVisible({ timeout: 30_000 })
+    await expect(rowsOf(page, 'Pending actions').first()).toBeVisible()
     await addPool(page, staked.address)
-    await expect(rowsOf(page, 'Nominators').first()).toBeVisible({ timeout: 30_000 })
+    await expect(rowsOf(page, 'Nominators').first()).toBeVisible()
     await openPanel(page, 'Settings')
     const table = page.getByRole('table', { name: 'Disk usage' })
     await expect(table.getByRole('row', { name: /^Account and pool responses/ })).toContainText('kB')
@@ -108,7 +108,7 @@ test('Settings count the records that cannot be read', async ({ launch, demo, pr
   if (busy === undefined) throw new Error('The demo suggests accounts')
   const first = await launch()
   await addAccount(first.page, busy.address)
-  await expect(rowsOf(first.page, 'Pending actions').first()).toBeVisible({ timeout: 30_000 })
+  await expect(rowsOf(first.page, 'Pending actions').first()).toBeVisible()
   await first.quit()
   changeFile(profile, 'UPDATE watched SET added_at = 1 << 60')
 

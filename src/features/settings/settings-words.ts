@@ -253,7 +253,7 @@ export const about = {
 }
 
 export const removal = {
-  note: 'Removes all stored data, the keys in the keychain, the log and this copy’s autostart entry from this computer, then quits Lookout. This cannot be undone.',
+  note: 'Removes all stored data, the keys in the keychain (other profiles of this computer lose them too), the log and this copy’s autostart entry from this computer, then quits Lookout. This cannot be undone.',
   start: 'Remove everything from this computer…',
   confirm: (phrase: string) => `Type “${phrase}” to confirm.`,
   phrase: (phrase: string) => `Type “${phrase}”`,

@@ -1,6 +1,6 @@
 import type { Span } from './alerts/replay.ts'
 import type { RuleContext } from './alerts/rule-context.ts'
-import { paymentsOf } from './alerts/payments.ts'
+import { hadFailedBy, paymentsOf } from './alerts/payments.ts'
 import { noFilter } from '../shared/rules.ts'
 import { hexOf, indexedWord } from '../shared/search-words.ts'
 import type { Millis } from '../shared/models.ts'
@@ -60,6 +60,7 @@ export function contextOf(
       const isEarlier = ({ view: other }: Pick<TraceRecord, 'view'>): boolean =>
         other.key !== view.key &&
         startOf(other) <= view.firstSeenAt &&
+        !hadFailedBy(other, view.firstSeenAt) &&
         paymentsOf(other, noFilter).some((each) => each.from === from && each.recipient === recipient)
       return (
         accounts.traces.known.open().some(isEarlier) ||

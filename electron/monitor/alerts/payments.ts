@@ -1,4 +1,4 @@
-import type { AddressKey } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter } from '../../shared/rules.ts'
 import type { TextParts } from '../../shared/text-parts.ts'
@@ -52,4 +52,9 @@ export function paymentsOf(view: TraceView, filter: ActionFilter): readonly Paym
     }
   }
   return [...first.values()]
+}
+
+/** Returns whether the trace had ended without a payment before `at`: it failed or was not executed. */
+export function hadFailedBy({ state, endedAt }: TraceView, at: Millis): boolean {
+  return (state === 'failed' || state === 'not-executed') && endedAt !== null && endedAt <= at
 }

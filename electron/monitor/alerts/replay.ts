@@ -9,7 +9,7 @@ import type { GapReason } from '../store/store-types.ts'
 import { comparePools } from '../watch/compare-pools.ts'
 import { isInScope } from './filter.ts'
 import { createOrderBook, observationsOfOrders } from './orders.ts'
-import { paymentsOf } from './payments.ts'
+import { hadFailedBy, paymentsOf } from './payments.ts'
 import type { PoolFacts, RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation } from './alert-types.ts'
@@ -34,13 +34,21 @@ export interface RuleHistory {
 
 /** Returns a function that tells whether an earlier trace in the history paid the same recipient from the same account. */
 function firstPayments(traces: readonly TraceView[]): RuleContext['isPaidBefore'] {
-  const first = new Map<string, string>()
+  const byPair = new Map<string, TraceView[]>()
   for (const view of traces)
     for (const { from, recipient } of paymentsOf(view, noFilter)) {
       const pair = `${from} ${recipient}`
-      if (!first.has(pair)) first.set(pair, view.key)
+      const known = byPair.get(pair)
+      if (known === undefined) byPair.set(pair, [view])
+      // After a trace that did not fail, later ones change nothing.
+      else if (known.every(({ state }) => state === 'failed' || state === 'not-executed')) known.push(view)
     }
-  return (from, recipient, view) => first.get(`${from} ${recipient}`) !== view.key
+  return (from, recipient, view) => {
+    const known = byPair.get(`${from} ${recipient}`) ?? []
+    const at = known.findIndex(({ key }) => key === view.key)
+    const earlier = at === -1 ? known : known.slice(0, at)
+    return earlier.some((each) => !hadFailedBy(each, view.firstSeenAt))
+  }
 }
 
 const ofTraces: ReadonlySet<string> = new Set(['traces', 'orders'])

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { contextOf, thinned } from '../../../../electron/monitor/watched-context.ts'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import { mainnet, storeKey } from '../../../../electron/shared/networks.ts'
+import type { TraceState } from '../../../../electron/shared/trace-state.ts'
 import { profileFolder } from '../../../fixtures/quiet-monitor.ts'
 import { storedTrace } from '../../../fixtures/stored-records.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 import { endedTrace, other, ours, payment } from '../../../fixtures/traces.ts'
 
 const spans = [10, 20, 30, 40, 50].map((at) => ({
@@ -51,5 +53,25 @@ it('a recipient was paid before although many later traces of both accounts are 
   )
   expect(isPaidBefore(ours, other, endedTrace())).toBe(true)
   expect(isPaidBefore(other, ours, endedTrace())).toBe(false)
+  store.close()
+})
+
+it('a payment that failed or was not executed earlier does not count as one', () => {
+  const store = openStore({ folder: profileFolder(), now: Date.now })
+  const { isPaidBefore } = contextOf(
+    { store, network: mainnet },
+    {
+      accounts: { list: { items: new Map() }, traces: { known: { open: () => [] } } },
+      pools: { list: { items: new Map() }, electionsOf: () => null, roundsUntil: () => [] },
+    },
+  )
+  const isPaidAfter = (state: TraceState): boolean => {
+    const trace = storedTrace('earlier', ours, 1, 2)
+    const view = { ...trace.view, ...inState(state), actions: [payment()] }
+    store.traces.save(storeKey(mainnet), [{ ...trace, view }])
+    return isPaidBefore(ours, other, endedTrace())
+  }
+  const states: readonly TraceState[] = ['failed', 'not-executed', 'unverified', 'completed']
+  expect(states.map(isPaidAfter)).toEqual([false, false, true, true])
   store.close()
 })

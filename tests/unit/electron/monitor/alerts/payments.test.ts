@@ -106,6 +106,22 @@ describe('a first payment', () => {
     ])
   })
 
+  it('fires if earlier payments to the recipient had failed or were not executed', () => {
+    const ended = (key: string, at: number, state: 'failed' | 'not-executed'): TraceView =>
+      traceOf([step('pending', at - 5, at), step(state, at, at + 10)], { key, actions: [payment('0:bb')] })
+    const attempts = [ended('a', 20, 'failed'), ended('b', 40, 'not-executed')]
+    const views = [...attempts, paid('c', 60, '0:bb'), paid('d', 80, '0:bb')]
+    expect(dry(rule, views).map(({ subject }) => subject.key)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('does not fire for a retry that began before the first attempt had failed', () => {
+    const first = traceOf([step('pending', 15, 20), step('not-executed', 20, 50)], {
+      key: 'a',
+      actions: [payment('0:bb')],
+    })
+    expect(dry(rule, [first, paid('b', 40, '0:bb')]).map(({ subject }) => subject.key)).toEqual(['a'])
+  })
+
   it('does not fire when an earlier trace paid the recipient', () => {
     const context = {
       ...noContext,

@@ -12,6 +12,9 @@ import { away, dismiss } from './frame-words.ts'
 const bucketCount = 96
 const mostEnded = 500
 const mostChanges = 5_000
+/** After a start, the gap of the absence is filled within seconds to minutes. */
+const renewMs = 10_000
+const mostRenewals = 60
 
 async function countPoolChanges(from: Millis, to: Millis): Promise<number> {
   let count = 0
@@ -22,10 +25,9 @@ async function countPoolChanges(from: Millis, to: Millis): Promise<number> {
   return count
 }
 
-/** Summarises what happened since the window was last open. Null after a short or unknown absence. */
-async function readDigest(): Promise<AwayDigest | null> {
+/** Summarises what happened from when the window was last open until `until`. Null after a short or unknown absence. */
+async function readDigest(until: Millis): Promise<AwayDigest | null> {
   const left = await ask((main) => main['desktop.away']())
-  const until = serviceNow()
   const since = left.ok ? left.value.since : null
   if (since === null || until - since < shortestAwayMs) return null
   const [activity, ended, poolChanges] = await Promise.all([
@@ -48,14 +50,26 @@ async function readDigest(): Promise<AwayDigest | null> {
 
 export function AwayLine() {
   const [digest, setDigest] = useState<AwayDigest | null>(null)
+  const [isDismissed, setDismissed] = useState(false)
   useEffect(() => {
+    if (isDismissed) return
     let isCurrent = true
-    void readDigest().then((read) => isCurrent && setDigest(read))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const until = serviceNow()
+    const readAgain = async (renewals: number): Promise<void> => {
+      const read = await readDigest(until)
+      if (!isCurrent) return
+      setDigest(read)
+      if (read !== null && !read.isComplete && renewals > 0)
+        timer = setTimeout(() => void readAgain(renewals - 1), renewMs)
+    }
+    void readAgain(mostRenewals)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
-  }, [])
-  if (digest === null) return null
+  }, [isDismissed])
+  if (digest === null || isDismissed) return null
   const { title, words, alerts } = digest
   return (
     <section className="away-line" aria-label={away.label}>
@@ -74,12 +88,12 @@ export function AwayLine() {
         className="button is-small"
         onClick={() => {
           showPanel(alerts > 0 ? 'alerts' : 'pending')
-          setDigest(null)
+          setDismissed(true)
         }}
       >
         {alerts > 0 ? away.showAlerts : away.showActions}
       </button>
-      <button type="button" className="icon-button" aria-label={dismiss} onClick={() => setDigest(null)}>
+      <button type="button" className="icon-button" aria-label={dismiss} onClick={() => setDismissed(true)}>
         <X size={13} aria-hidden="true" />
       </button>
     </section>

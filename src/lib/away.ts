@@ -24,6 +24,8 @@ export interface AwayDigest {
   readonly title: string
   readonly words: readonly string[]
   readonly alerts: number
+  /** False while a part of the absence was neither observed nor filled later. */
+  readonly isComplete: boolean
 }
 
 /** Returns the number of changes in a pool's log. Its gaps are none. */
@@ -58,5 +60,8 @@ export function digestOf(facts: AwayFacts): AwayDigest | null {
     ...(poolChanges === 0 ? [] : [texts.poolChanges(poolChanges)]),
     ...(unseenMs < 60_000 ? [] : [texts.unobserved(formatAge(unseenMs))]),
   ]
-  return words.length === 0 ? null : { title: texts.title(formatAge(until - since)), words, alerts }
+  const isComplete = unseenMs < 60_000
+  return words.length === 0
+    ? null
+    : { title: texts.title(formatAge(until - since)), words, alerts, isComplete }
 }

@@ -75,6 +75,7 @@ describe('digest of an absence', () => {
         '1 h not observed',
       ],
       alerts: 2,
+      isComplete: false,
     })
   })
 

@@ -1,0 +1,44 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { AwayLine } from '../../src/frame/away-digest.tsx'
+import { endedTrace } from '../fixtures/traces.ts'
+
+test('the digest of an absence is read again until its gap is filled', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const since = Date.now() - 3_600_000
+  let completed = 1
+  const periods = new Set<number>()
+  const answers = {
+    'desktop.away': () => ({ since }),
+    'history.activity': ({ from, to }: { readonly from: number; readonly to: number }) => {
+      periods.add(to)
+      const bucket = { traces: 0, isObserved: false, isFilled: completed > 1 }
+      return { from, to, buckets: [bucket] }
+    },
+    'journal.page': () => ({ traces: Array.from({ length: completed }, () => endedTrace()), next: null }),
+  }
+  const request = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      async (asked: never) => ({ ok: true, value: answer(asked) }),
+    ]),
+  )
+  const lookout = { request, on: () => () => undefined, platform: 'linux' }
+  Object.defineProperty(window, 'lookout', { value: lookout, configurable: true })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+    Reflect.deleteProperty(window, 'lookout')
+    vi.useRealTimers()
+  })
+  root.render(createElement(AwayLine))
+  await vi.waitFor(() => expect(place.textContent).toMatch(/1 completed.*not observed/))
+  completed = 30
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(place.textContent).toMatch(/30 completed/))
+  expect(place.textContent).not.toContain('not observed')
+  expect([periods.size, vi.getTimerCount()]).toEqual([1, 0])
+})

@@ -37,6 +37,7 @@ function intercept(channel: RequestChannel, respond: Respond): void {
 }
 
 const count = () => document.querySelector('.tool-count')?.textContent
+const totals = () => screen.queryByRole('region', { name: 'Totals' })
 
 async function openActions(): Promise<void> {
   const { demo } = await openDemo({ seed: 1 })
@@ -76,6 +77,23 @@ test('a filter that is typed while earlier actions load keeps its own results', 
   expect(rowsOf('Journal')).toHaveLength(0)
 })
 
+test('until a new search has a result, no count or totals of the search before are shown', async () => {
+  const filter = await openJournal()
+  await click('Totals')
+  await shows(totals, /^Totals of all/)
+  const gate = Promise.withResolvers<void>()
+  intercept('journal.page', async (_query, proceed) => {
+    await gate.promise
+    return proceed()
+  })
+  fill(filter, 'no such thing anywhere')
+  await waitFor(() => expect([count(), totals()]).toEqual(['Loading…', null]))
+  gate.resolve()
+  await waitFor(() => expect(count()).toBe('0 found'))
+  fill(filter, '')
+  await shows(totals, /^Totals of all/)
+})
+
 test('a search that fails lists no results of the search before', async () => {
   const filter = await openJournal()
   intercept('journal.page', () => ({
@@ -105,9 +123,9 @@ test('a row shows the present state of a trace that was read before it was verif
 test('totals name the entries that they cover', async () => {
   const filter = await openJournal()
   await click('Totals')
-  const totals = await find('region', 'Totals')
-  expect(totals.textContent).toMatch(/^Totals of (all \d+ stored entries|the only stored entry) found\./)
-  const token = await find('row', /^TON/, totals)
+  const first = await find('region', 'Totals')
+  expect(first.textContent).toMatch(/^Totals of (all \d+ stored entries|the only stored entry) found\./)
+  const token = await find('row', /^TON/, first)
   expect([...token.querySelectorAll('td')][1]?.textContent).toMatch(/^−[\d,.]+$/)
   const older = Promise.withResolvers<void>()
   intercept('journal.page', async (query, proceed) => {
@@ -121,9 +139,9 @@ test('totals name the entries that they cover', async () => {
     return { ok: true, value: { ...reply.value, traces: [first], next } }
   })
   fill(filter, 'state:completed')
-  await shows(() => totals, /^Totals of the 1 loaded entry\. Older entries are not included\./)
+  await shows(totals, /^Totals of the 1 loaded entry\. Older entries are not included\./)
   older.resolve()
-  await shows(() => totals, /^Totals of all \d\d+ stored entries found\./)
+  await shows(totals, /^Totals of all \d\d+ stored entries found\./)
 })
 
 test('amounts that did not move are struck out, and a trade shows both sides', async () => {

@@ -99,9 +99,8 @@ export function Journal({ back, onClose }: JournalProps) {
     () => ({ ...choice, text: applied, asOf, within: account === null ? null : selectionOf(account) }),
     [choice, applied, asOf, account],
   )
-  const { pages, failure, isReading, isReadingBack, isAllRead, more, all, readBack } =
+  const { pages, keys, failure, isReading, isReadingBack, isAllRead, more, all, readBack } =
     useJournalPages(question)
-  const keys = useMemo(() => pages?.keys ?? [], [pages])
   const { text, from, to, states } = question
   const isWide = text === '' && from === '' && to === '' && states.length === 0
   const [isExporting, setExporting] = useState(false)

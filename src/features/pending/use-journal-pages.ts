@@ -98,6 +98,8 @@ export function isWorthShowing(loaded: number, shown: number): boolean {
   return loaded < 2_000 || loaded >= shown * 1.1
 }
 
+const none: readonly string[] = []
+
 function latestEnd(): number {
   let latest = 0
   for (const { endedAt } of useTraces.getState().byKey.values()) latest = Math.max(latest, endedAt ?? 0)
@@ -105,7 +107,10 @@ function latestEnd(): number {
 }
 
 export function useJournalPages(question: Question) {
-  const [pages, setPages] = useState<Read | null>(null)
+  const [shown, setShown] = useState<Read | null>(null)
+  const [shownOf, setShownOf] = useState(question)
+  // Until the first page arrives, the entries on screen are those of the previous question.
+  const pages = shownOf === question ? shown : null
   const [failure, setFailure] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const [isReadingBack, setReadingBack] = useState(false)
@@ -123,7 +128,11 @@ export function useJournalPages(question: Question) {
       const readAt = before?.readAt ?? serviceNow()
       const keys = new Set(before?.keys)
       let last: Pick<Read, 'next' | 'isIndexing'> | null = before
-      let shown = keys.size
+      let shownCount = keys.size
+      const show = (next: Read | null): void => {
+        setShown(next)
+        setShownOf(question)
+      }
       const loaded = (): Read | null => last && { ...last, keys: [...keys], readAt }
       do {
         const reply = await read(question, last?.next ?? null)
@@ -134,15 +143,15 @@ export function useJournalPages(question: Question) {
         keepRead(traces)
         for (const { key } of traces) keys.add(key)
         last = { next, isIndexing }
-        if (isProgressShown && isWorthShowing(keys.size, shown)) {
-          shown = keys.size
-          setPages(loaded())
+        if (isProgressShown && isWorthShowing(keys.size, shownCount)) {
+          shownCount = keys.size
+          show(loaded())
         }
       } while (last.next !== null && keys.size < least)
       isLoading.current = false
       setReading(false)
-      // Null if the first page failed: the entries on screen are those of the previous question.
-      setPages(loaded())
+      // Null if the first page failed.
+      show(loaded())
     },
     [question],
   )
@@ -169,7 +178,7 @@ export function useJournalPages(question: Question) {
     // The status line shows the failure.
     if (turn !== asked.current || !reply.ok) return
     keepRead(reply.value.traces)
-    setPages((before) => (before === null ? before : renewed(before, reply.value, readAt)))
+    setShown((before) => (before === null ? before : renewed(before, reply.value, readAt)))
   }, [question])
   useEffect(() => {
     if (question.asOf !== null) return
@@ -199,7 +208,10 @@ export function useJournalPages(question: Question) {
     else await latestLoad.current(null)
   }
   return {
+    /** Null until the first page of the question has arrived. */
     pages,
+    /** The entries on screen. */
+    keys: shown?.keys ?? none,
     failure,
     isReading,
     isReadingBack,

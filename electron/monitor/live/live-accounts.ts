@@ -165,11 +165,12 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
       // Without coverage, a trace may have begun at any time after the last poll.
-      const since = coverage.since(account) === null ? polledAt(account) : previousAt
+      const isComplete = coverage.since(account) !== null
+      const since = isComplete ? previousAt : polledAt(account)
       const covered = { kind: 'account', account, previousAt: since, isStreamed: true } as const
       atOnce(traces.advance(covered, { ...value, actions }, { at, sentAt }))
       on.event(account, at)
-      receive({ source: 'account', key: account }, { isChanged: true })
+      receive({ source: 'account', key: account, isComplete })
     }
   }
 

@@ -49,7 +49,6 @@ export function createAccounts(session: Session): Accounts {
   const lastEventAt = new Map<string, Millis>()
   /** For each account, when the request for its last response was sent. */
   const lastSentAt = new Map<string, Millis>()
-  const restoredAt = new Map<string, Millis | null>()
   const watched = new Map<AddressKey, WatchedItem>()
   const followed = new Map<string, string>()
   const traces = createTraces(session, watched, followed)
@@ -63,7 +62,7 @@ export function createAccounts(session: Session): Accounts {
     traces,
     accounts: () => [...watched.values()].toSorted(comparePlaces).map(({ key }) => key),
     isWatched: (account) => watched.has(account),
-    polledAt,
+    polledAt: (account) => polledAt(account),
     hashes: follows.unfinished,
     on: {
       hashes: follows.tie,
@@ -102,7 +101,6 @@ export function createAccounts(session: Session): Accounts {
         for (const key of keys) {
           lastEventAt.delete(key)
           lastSentAt.delete(key)
-          restoredAt.delete(key)
         }
         traces.forgetUnwatched()
       },
@@ -111,13 +109,8 @@ export function createAccounts(session: Session): Accounts {
   const groups = createGroups(session, [list, follows.list])
 
   /** Returns when the last poll of an account was sent, or its last observation of an earlier session; null if there was none. */
-  function polledAt(key: AddressKey): Millis | null {
-    const sentAt = lastSentAt.get(key)
-    if (sentAt !== undefined) return sentAt
-    // Events change the freshness, so the restored one is remembered until the first poll.
-    if (!restoredAt.has(key)) restoredAt.set(key, freshness.observedAt(list.idOf(key)))
-    return restoredAt.get(key) ?? null
-  }
+  const polledAt = (key: AddressKey): Millis | null =>
+    lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
 
   /** Returns the part of the view that describes coverage. Empty for a polled account. */
   function coverageOf(key: AddressKey): Pick<AccountView, 'isStreamed' | 'completeSince'> {

@@ -183,12 +183,12 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
       }
     },
     start: (onPushed) => {
-      const receive: Receive = ({ source: name, key }, { isChanged }) => {
+      const receive: Receive = ({ source: name, key, isComplete }) => {
         const source = sourceOf(name)
         if (session.runtime.signal.aborted || !isWanted(source, key)) return
         const item = { id: itemId(name, key), key, operation: null }
-        observed(source, item, false, now())
-        onPushed(polled(source, item, { isOnce: false, failure: null, isNews: isChanged }))
+        if (isComplete) observed(source, item, false, now())
+        onPushed(polled(source, item, { isOnce: false, failure: null, isNews: true }))
       }
       for (const source of sources) source.start?.(receive)
     },

@@ -11,8 +11,12 @@ export interface PollResult {
   readonly observedAt?: Millis
 }
 
-/** Receives data that arrived without a request. The item counts as just polled. */
-export type Receive = (item: { readonly source: string; readonly key: string }, result: PollResult) => void
+/** Receives news of an item that arrived without a request. The item counts as just polled if nothing else can be missing. */
+export type Receive = (item: {
+  readonly source: string
+  readonly key: string
+  readonly isComplete: boolean
+}) => void
 
 /** The parts of a source that receive without polling. */
 interface PollListener {

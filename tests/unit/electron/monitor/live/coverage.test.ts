@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { account1 } from '../../../../fixtures/toncenter/stream-frames.ts'
+import { account1, actionOf, actionsFrame, hashOf } from '../../../../fixtures/toncenter/stream-frames.ts'
 import { minute, second, startLive, watch, type LiveRig } from './live-rig.ts'
 
 const account = ({ monitor }: LiveRig) => monitor.state().accounts[0]
@@ -64,4 +64,23 @@ describe('a live account', () => {
     expect(before).toBeLessThan(since)
     expect(account(rig)?.completeSince).toBeGreaterThanOrEqual(since)
   })
+})
+
+it('an event does not make an account current whose polls fail since the stream was lost', async () => {
+  let isDown = false
+  const rig = await startLive({ answer: () => (isDown ? new Response('', { status: 500 }) : null) })
+  await watch(rig, [account1])
+  const lostAt = rig.clock.now()
+  isDown = true
+  rig.lose({ kind: 'failed' })
+  await rig.pass(minute)
+  rig.recover()
+  await rig.pass(2 * minute)
+  expect(rig.stream()?.state).toBe('live')
+  rig.socket().say(actionsFrame(hashOf(1), account1, { actions: [actionOf(hashOf(1), account1, {})] }))
+  await rig.pass(10)
+  expect(rig.monitor.state().traces.map(({ key }) => key)).toEqual([hashOf(1)])
+  const observedAt = account(rig)?.freshness.observedAt ?? 0
+  expect(observedAt).toBeGreaterThan(lostAt - minute)
+  expect(observedAt).toBeLessThanOrEqual(lostAt)
 })

@@ -155,7 +155,7 @@ it('events of a stream about other items take the same path as a response', asyn
   const { runTo, freshness, polled } = run([source, stream])
   await runTo(startAt + 5 * second)
   expect(polls).toEqual(['brest'])
-  receive({ source: 'tide', key: 'brest' }, { isChanged: true })
+  receive({ source: 'tide', key: 'brest', isComplete: true })
   expect(published).toEqual(['brest', 'brest'])
   expect(freshness.observedAt('tide:brest')).toBe(startAt + 5 * second)
   expect(polled.at(-1)).toMatchObject({ id: 'tide:brest', failure: null, isNews: true, isWanted: true })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { addAccount, openPanel, rowsOf } from './steps.ts'
+import { addAccount, addPool, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1 } })
 
@@ -63,6 +63,8 @@ test('closing the window keeps the monitor running, and a second start shows the
   page,
   demo,
 }) => {
+  // The stream covers accounts, which are then polled rarely. Pools are polled every few seconds.
+  await addPool(page, demo.suggested.pools[0]?.address ?? '')
   await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
   await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
   await app.closeWindow()

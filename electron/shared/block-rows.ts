@@ -1,6 +1,12 @@
 import type { BlockAppearance, BlockTransaction } from './block-models.ts'
 import type { AddressKey } from './models.ts'
 
+/** Compares logical times, which are decimal and without leading zeros. Returns a number below, equal to or above 0. */
+export function compareLt(a: string, b: string): number {
+  if (a.length !== b.length) return a.length - b.length
+  return a < b ? -1 : Number(a > b)
+}
+
 /** Packs one transaction per line: sending 10,000 objects takes many times longer. Fields contain no spaces or line breaks. */
 export function packRows(rows: readonly BlockTransaction[]): string {
   return rows.map(({ account, lt, hash }) => `${account} ${lt} ${hash}`).join('\n')

@@ -30,6 +30,16 @@ export function isOutward(code: ErrorCode): boolean {
   return outward.has(code)
 }
 
+const passing: ReadonlySet<ErrorCode> = new Set(['timeout', 'server', 'not-ready'])
+
+/** True if the service fails now and may succeed a moment later. */
+export function isPassing(code: ErrorCode): boolean {
+  return passing.has(code)
+}
+
+/** Maximum number of requests for an item that is requested once, while these errors last. */
+export const mostAttempts = 3
+
 export const ownFaults = ['not-found', 'not-ready', 'invalid-request', 'too-large', 'malformed'] as const
 
 /** Errors that concern only the requested item. All others concern the service, the network or this computer. */

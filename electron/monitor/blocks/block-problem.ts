@@ -1,5 +1,5 @@
 import type { BlockProblem, BlockRef } from '../../shared/block-models.ts'
-import { LookoutError, toErrorInfo, type ErrorCode, type ErrorInfo } from '../../shared/errors.ts'
+import { LookoutError, toErrorInfo, type ErrorInfo } from '../../shared/errors.ts'
 import { errors } from './blocks-words.ts'
 import { OtherHashError } from './expected-hashes.ts'
 import { OtherBlockError } from '../toncenter/block-reading.ts'
@@ -17,13 +17,6 @@ function notThere(
   return ref.seqno > highest
     ? { problem: { kind: 'not-yet', highest }, message: errors.notYet(ref.seqno, highest) }
     : { problem: { kind: 'not-here', highest }, message: errors.notHere(ref.seqno, highest) }
-}
-
-const passing: ReadonlySet<string> = new Set<ErrorCode>(['timeout', 'server'])
-
-/** True for failures that may be over a moment later. */
-export function isPassing(thrown: unknown): boolean {
-  return thrown instanceof LookoutError && passing.has(thrown.code)
 }
 
 /** Explains a failed block request. `highest`: the highest seqno observed in its chain. */

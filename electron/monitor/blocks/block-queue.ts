@@ -1,11 +1,11 @@
 import type { BlockReading, BlockTransaction, BlockView } from '../../shared/block-models.ts'
 import { refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
-import { isOutward, LookoutError } from '../../shared/errors.ts'
+import { isOutward, isPassing, LookoutError, mostAttempts, toErrorInfo } from '../../shared/errors.ts'
 import type { BlockHead } from './block-head.ts'
 import { errors } from './blocks-words.ts'
 import type { ExpectedHashes } from './expected-hashes.ts'
-import { blockFailureOf, isPassing } from './block-problem.ts'
+import { blockFailureOf } from './block-problem.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 import { orCancelled } from './cancelling.ts'
 import type { PollResult } from '../poll/poll-source.ts'
@@ -18,8 +18,6 @@ const waitMs = 1_000
 /** Maximum number of requests for a missing block. `mostWaits`: for a block that the user waits for. */
 const mostTries = 5
 const mostWaits = 300
-/** Maximum number of requests while the service fails, as in the schedule (failure-policy.ts). */
-const mostFailures = 3
 /** Maximum distance in blocks above the head at which Lookout waits for a block. */
 const nearHead = 64
 
@@ -107,9 +105,9 @@ export function createBlockQueue(
     const queued = queue.get(key)
     if (queued === undefined) return
     const attempts = queued.attempts + 1
-    if (thrown instanceof LookoutError && isOutward(thrown.code))
-      queue.set(key, { ...queued, hasFailed: true })
-    else if (isPassing(thrown) && attempts < mostFailures)
+    const { code } = toErrorInfo(thrown)
+    if (isOutward(code)) queue.set(key, { ...queued, hasFailed: true })
+    else if (isPassing(code) && attempts < mostAttempts)
       queue.set(key, { ...queued, attempts, hasFailed: true })
     else drop(key)
   }

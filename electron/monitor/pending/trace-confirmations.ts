@@ -1,5 +1,5 @@
 import { blockKey } from '../../shared/block-ref.ts'
-import { isOutward, toErrorInfo, type ErrorCode } from '../../shared/errors.ts'
+import { isOutward, isPassing, mostAttempts, toErrorInfo } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
@@ -35,9 +35,6 @@ interface Search {
   failures: number
 }
 
-/** Errors after which the same block is worth a retry, besides those of the connection, the quota or the key. */
-const passing: ReadonlySet<ErrorCode> = new Set(['timeout', 'server', 'not-ready'])
-const mostFailures = 3
 /** The oldest searches are dropped. Their traces stay unconfirmed. */
 const mostSearches = 200
 const longestSearchMs = 600_000
@@ -135,8 +132,8 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
         } catch (thrown) {
           search.failures += 1
           const { code } = toErrorInfo(thrown)
-          const mayPass = isOutward(code) || passing.has(code)
-          if (!mayPass || search.failures >= mostFailures) searches.delete(key)
+          const mayPass = isOutward(code) || isPassing(code)
+          if (!mayPass || search.failures >= mostAttempts) searches.delete(key)
           throw thrown
         }
       },

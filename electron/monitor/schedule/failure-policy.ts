@@ -1,3 +1,4 @@
+import { mostAttempts } from '../../shared/errors.ts'
 import { backoffMs, createBreaker } from './backoff.ts'
 import type { Health, Now } from './health.ts'
 import type { Outcome } from './schedule-types.ts'
@@ -25,7 +26,6 @@ const neutral: FailurePolicy = {
   openForMs: 0,
 }
 export const notPolled: FailurePolicy = { ...neutral, countsAsNotPolled: true, endsOnce: () => false }
-const attemptsOfOnce = 3
 
 function failure(
   baseMs: number,
@@ -75,10 +75,10 @@ export function settle(
         retryAt === null ? null : steadyClock + Math.max(0, retryAt - now.wall),
         random,
       )
-      return failure(2_000, 60_000, random, (n) => n >= attemptsOfOnce)
+      return failure(2_000, 60_000, random, (n) => n >= mostAttempts)
     }
     case 'not-ready':
-      return failure(2_000, 30_000, random, (n) => n >= attemptsOfOnce)
+      return failure(2_000, 30_000, random, (n) => n >= mostAttempts)
     default:
       return failure(15_000, 600_000, random, () => true)
   }

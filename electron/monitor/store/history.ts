@@ -1,3 +1,4 @@
+import { compareLt } from '../../shared/block-rows.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Appearance } from './block-repository.ts'
 import type { OverlayStore } from './overlay-store.ts'
@@ -46,8 +47,6 @@ function runOf(runs: Repositories['runs'], subject: Subject, at: Millis): Run | 
     lastSeenAt: Math.min(span.untilAt, at),
   }
 }
-
-const compareLt = (one: string, other: string): number => one.length - other.length || (one < other ? -1 : 1)
 
 export function createHistory({ layers, read }: Pick<OverlayStore, 'layers' | 'read'>): History {
   return {

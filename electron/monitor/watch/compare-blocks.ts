@@ -1,4 +1,5 @@
 import type { BlockDifference, BlockTransaction } from '../../shared/block-models.ts'
+import { compareLt } from '../../shared/block-rows.ts'
 import type { KeptBlock } from '../store/store-types.ts'
 import type { Block } from '../toncenter/client-types.ts'
 
@@ -16,18 +17,13 @@ interface Listing {
 const placeOf = ({ account, lt }: BlockTransaction): string => `${account} ${lt}`
 const textOf = ({ account, lt, hash }: BlockTransaction): string => `${account} ${lt} ${hash}`
 
-function compareTimes(a: BlockTransaction, b: BlockTransaction): number {
-  const difference = BigInt(a.lt) - BigInt(b.lt)
-  return difference < 0n ? -1 : Number(difference > 0n)
-}
-
 function compareAccounts(a: BlockTransaction, b: BlockTransaction): number {
   return a.account < b.account ? -1 : Number(a.account > b.account)
 }
 
 /** The order of the service (api.md 3.2). */
 function comparePlaces(a: BlockTransaction, b: BlockTransaction): number {
-  return compareAccounts(a, b) || compareTimes(a, b)
+  return compareAccounts(a, b) || compareLt(a.lt, b.lt)
 }
 
 function listingOf(rows: readonly BlockTransaction[], isComplete: boolean): Listing {
@@ -39,7 +35,7 @@ function listingOf(rows: readonly BlockTransaction[], isComplete: boolean): List
 
 /** Returns the position by logical time from 1, as in the table. */
 function positionOf(wanted: BlockTransaction, rows: readonly BlockTransaction[]): number {
-  return 1 + rows.filter((row) => (compareTimes(row, wanted) || compareAccounts(row, wanted)) < 0).length
+  return 1 + rows.filter((row) => (compareLt(row.lt, wanted.lt) || compareAccounts(row, wanted)) < 0).length
 }
 
 function rowsWithout(

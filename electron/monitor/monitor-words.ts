@@ -96,6 +96,7 @@ export const log = {
   tracesNotRead: 'Reading stored traces failed',
   lookupFailed: 'Looking up a transaction failed',
   pollFailed: (item: string) => `Polling ${item} failed`,
+  failureNotRecorded: (item: string) => `The failed poll of ${item} could not be recorded`,
   unreadable: (records: UnreadableRecords) =>
     `Skipped stored records that cannot be read: ${unreadableText(records)}`,
   startsNotCounted: 'The count of failed starts could not be written',

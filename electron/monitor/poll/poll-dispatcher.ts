@@ -177,7 +177,11 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
         if (session.runtime.signal.aborted) return null
         const error = toErrorInfo(thrown)
         if (!(thrown instanceof LookoutError)) session.runtime.log(log.pollFailed(item.id), thrown)
-        fail(item, source, error, sentKey)
+        try {
+          fail(item, source, error, sentKey)
+        } catch (second) {
+          session.runtime.log(log.failureNotRecorded(item.id), second)
+        }
         schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, now())
         return polled(source, item, { isOnce, failure: error.code, isNews: true })
       }

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createVirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
 import { createPauseTracker } from '../../../../../electron/monitor/pause-tracker.ts'
 import {
@@ -186,6 +186,21 @@ it('failed responses of a recording source become a gap while the item is still 
     ['tide:brest', true],
     ['tide:dover', false],
   ])
+})
+
+it('an item whose failure cannot be recorded is polled again', async () => {
+  const failing = tides(['brest'], () => {
+    throw new LookoutError('timeout', 'No response.')
+  })
+  const recorded = { operation: 'getPool', items: new Map([['brest', null]]) } as const
+  const { runTo, store, logged, polled } = run([{ ...failing.source, recorded }])
+  vi.spyOn(store.runs, 'gap').mockImplementation(() => {
+    throw new LookoutError('storage', 'Nothing can be written.')
+  })
+  await runTo(startAt + 60 * second)
+  expect(failing.polls.length).toBeGreaterThan(1)
+  expect(polled[0]).toMatchObject({ id: 'tide:brest', failure: 'timeout' })
+  expect(logged).toContain('The failed poll of tide:brest could not be recorded')
 })
 
 it('an opened file is polled only on demand', async () => {

@@ -24,12 +24,15 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   const env = { XDG_CONFIG_HOME: join(profile, 'config') }
   const first = await launch({ env })
   const { page } = first
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1_920, height: 1_400 })
   await openPanel(page, 'Settings')
 
   await test.step('the index scrolls to a group and leaves the frame in place', async () => {
     const index = page.getByRole('list', { name: 'Groups of settings' })
     const entry = (name: string): Locator => index.getByRole('button', { name, exact: true })
     await expect(entry('Network')).toHaveAttribute('aria-current', 'true')
+    if (size !== null) await page.setViewportSize(size)
     await entry('Proxy').click()
     await expect(entry('Proxy')).toHaveAttribute('aria-current', 'true')
     await expect(entry('Network')).not.toHaveAttribute('aria-current')

@@ -6,11 +6,12 @@ import { panel } from './settings-words.ts'
 /** A group becomes the current one when its title comes this close to the upper edge, as a share of the page's height. */
 const reach = 0.25
 
-/** Returns the group that is read, or the last group when the page is scrolled to its end. */
+/** Returns the group that is read: the first or the last one at the beginning or the end of the page. */
 function groupAt(page: HTMLElement): string {
   const titles = settingGroups
     .map(([title]) => title)
     .filter((title) => document.getElementById(`settings-${title}`)?.hidden === false)
+  if (page.scrollTop < 1) return titles[0] ?? ''
   if (page.scrollTop + page.clientHeight >= page.scrollHeight - 1) return titles.at(-1) ?? ''
   const edge = page.getBoundingClientRect().top + reach * page.clientHeight
   const passed = titles.findLast(

@@ -55,6 +55,7 @@ export function contextOf(
       const group = (accounts.list.items.get(key) ?? pools.list.items.get(key))?.group
       return group !== undefined && groups.includes(group)
     },
+    isWatched: (account) => accounts.list.items.has(account),
     isPaidBefore: (from, recipient, view) => {
       const [payer, payee] = [from, recipient].map((key) => `"${indexedWord(hexOf(key))}"`)
       const isEarlier = ({ view: other }: Pick<TraceRecord, 'view'>): boolean =>

@@ -1,7 +1,8 @@
+import type { TraceView } from '../../shared/pending-models.ts'
 import { electionsAt } from '../../shared/elections.ts'
 import { isLasting, type ActionFilter, type AlertRule } from '../../shared/rules.ts'
 import type { RuleContext } from './rule-context.ts'
-import { isInScope, passes } from './filter.ts'
+import { isInScope, passes, viewInScope } from './filter.ts'
 import type { Observation, ConditionState } from './alert-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
@@ -105,6 +106,14 @@ export function conditionStateOf(
   return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
 }
 
+interface LongPending {
+  readonly at: number
+  readonly endedAt: number | null
+  /** The trace as the accounts of the rule see it. */
+  readonly scoped: TraceView
+  readonly filter: ActionFilter
+}
+
 /**
  * Returns when the trace had been pending for longer than the rule allows, and when it ended, according to the responses. Null
  * if it was never pending for that long.
@@ -113,14 +122,15 @@ export function longPending(
   rule: AlertRule,
   { view }: Seen<'trace'>,
   context: RuleContext,
-): { readonly at: number; readonly endedAt: number | null; readonly filter: ActionFilter } | null {
+): LongPending | null {
   if (rule.condition.kind !== 'trace-long') return null
   const { filter } = rule.condition
-  if (!isInScope(rule, view.accounts, context) || !passes(view, filter)) return null
+  const scoped = viewInScope(rule, view, context)
+  if (scoped === null || !passes(scoped, filter)) return null
   // A trace that had ended before its account was watched was never observed as pending.
   const [first] = view.steps
   if (first !== undefined && first.when.after === null && !isLive(first.state)) return null
   const at = view.firstSeenAt + rule.forMs
   if (view.lastSeenAt < at) return null
-  return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt), filter }
+  return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt), scoped, filter }
 }

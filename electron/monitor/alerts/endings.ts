@@ -1,7 +1,7 @@
 import type { Incident, IncidentEnd } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
-import { isInScope, passes } from './filter.ts'
+import { isInScope, passes, viewInScope } from './filter.ts'
 import { noContext, type RuleContext } from './rule-context.ts'
 
 function isAbout(
@@ -14,10 +14,8 @@ function isAbout(
     return subject.kind === 'block' || subject.kind === 'service' || isInScope(rule, [subject.key], context)
   if (trace === null) return true
   const { condition } = rule
-  return (
-    isInScope(rule, trace.accounts, context) &&
-    ('filter' in condition ? passes(trace, condition.filter) : true)
-  )
+  const scoped = viewInScope(rule, trace, context)
+  return scoped !== null && ('filter' in condition ? passes(scoped, condition.filter) : true)
 }
 
 /** Returns why no later observation can close an open alert; null if one can. `before`: the previous version of the rule. */

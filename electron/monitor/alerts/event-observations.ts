@@ -26,10 +26,18 @@ export function createEventObservations({
         ]
   }
 
+  function allStepsOf(key: string): readonly Observation[] {
+    const view = trace(key)
+    if (view === null) return []
+    const steps = view.steps.map((_, index): Observation => ({ kind: 'trace-step', view, index }))
+    return [...steps, { kind: 'trace', view }]
+  }
+
   return (events) => {
     const ofPools = new Map<string, PoolEvent[]>()
     const others = events.flatMap((event): readonly Observation[] => {
       if (event.kind === 'trace-new') return stepsOf(event.key, null)
+      if (event.kind === 'trace-joined') return allStepsOf(event.key)
       if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
       if (event.kind === 'block-contradiction' || event.kind === 'stream-contradiction') return [event]
       const ofPool = ofPools.get(event.pool)

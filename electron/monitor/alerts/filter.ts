@@ -1,6 +1,7 @@
 import { scaledAmount } from '../../shared/trace-amounts.ts'
 import type { ActionView, Amount, TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter, AlertRule, RuleToken } from '../../shared/rules.ts'
+import { scopedTrace } from '../../shared/scoped-trace.ts'
 import { plainSymbol } from '../../shared/search-words.ts'
 import type { RuleContext } from './rule-context.ts'
 
@@ -52,4 +53,17 @@ export function isInScope(
 ): boolean {
   if (scope.length === 0 && groups.length === 0) return true
   return keys.some((key) => scope.includes(key) || (groups.length > 0 && isInGroup(key, groups)))
+}
+
+/** Returns the trace as the accounts see it to which the rule applies; null if it applies to none of them. */
+export function viewInScope(
+  rule: Pick<AlertRule, 'scope' | 'groups'>,
+  view: TraceView,
+  context: Pick<RuleContext, 'isInGroup'>,
+): TraceView | null {
+  if (!isInScope(rule, view.accounts, context)) return null
+  if (rule.scope.length === 0 && (rule.groups ?? []).length === 0) return view
+  const parties = view.actions.flatMap((action) => action.parties.map(({ address }) => address))
+  const scope = new Set([...view.accounts, ...parties].filter((key) => isInScope(rule, [key], context)))
+  return { ...scopedTrace(view, scope), accounts: view.accounts.filter((account) => scope.has(account)) }
 }

@@ -2,7 +2,7 @@ import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
 import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { noFilter, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
 import { shardToHex } from '../../shared/units.ts'
-import { firstMatch, isInScope, passes } from './filter.ts'
+import { firstMatch, isInScope, passes, viewInScope } from './filter.ts'
 import { paymentsOf } from './payments.ts'
 import { poolMomentsOf } from './pool-moments.ts'
 import type { RuleContext } from './rule-context.ts'
@@ -59,10 +59,10 @@ function onPayment(
   if (when === undefined || when.after === null) return []
   const isAllowed = new Set(condition.kind === 'unexpected-outgoing' ? condition.allowed : [])
   return paymentsOf(view, condition.filter)
-    .filter(({ from, recipient, isOwn }) => {
+    .filter(({ from, recipient }) => {
       if (!isInScope(rule, [from], context)) return false
       if (condition.kind === 'first-payment') return !context.isPaidBefore(from, recipient, view)
-      return !isAllowed.has(recipient) && !(condition.allowsOwn && isOwn)
+      return !isAllowed.has(recipient) && !(condition.allowsOwn && context.isWatched(recipient))
     })
     .map(({ from, recipient, title }) => ({
       subject: { kind: 'trace', key: view.key },
@@ -91,13 +91,17 @@ function onTraceStep(
     return []
   const step = view.steps[index]
   if (step === undefined || !isWanted(condition.kind, view, index)) return []
-  if (!isInScope(rule, view.accounts, context) || !passes(view, condition.filter)) return []
+  const scoped = viewInScope(rule, view, context)
+  if (scoped === null || !passes(scoped, condition.filter)) return []
+  const isFailureOfOther =
+    condition.kind === 'trace-failed' && scoped.actions.every(({ success }) => success !== false)
+  const named = isFailureOfOther ? { ...view, accounts: scoped.accounts } : scoped
   return [
     {
       subject: { kind: 'trace', key: view.key },
       at: step.when.before,
       detail: '',
-      event: traceEvent(stepEvents[condition.kind], view, step, condition.filter),
+      event: traceEvent(stepEvents[condition.kind], named, step, condition.filter),
       when: step.when,
     },
   ]

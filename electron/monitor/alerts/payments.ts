@@ -2,13 +2,13 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter } from '../../shared/rules.ts'
 import type { TextParts } from '../../shared/text-parts.ts'
+import { scopedTrace } from '../../shared/scoped-trace.ts'
 import { passes } from './filter.ts'
 
 /** A watched account pays a recipient. */
 export interface Payment {
   readonly from: AddressKey
   readonly recipient: AddressKey
-  readonly isOwn: boolean
   /** The title of the action that pays. */
   readonly title: TextParts
 }
@@ -35,9 +35,7 @@ export function paymentsIn(
   const from = initiator ?? parties.find(({ role }) => role === 'sender')?.address ?? null
   if (from === null || !accounts.includes(from)) return []
   return parties.flatMap(({ role, address }) =>
-    receivingRoles.has(role) && address !== from
-      ? [{ from, recipient: address, isOwn: accounts.includes(address), title }]
-      : [],
+    receivingRoles.has(role) && address !== from ? [{ from, recipient: address, title }] : [],
   )
 }
 
@@ -45,8 +43,9 @@ export function paymentsIn(
 export function paymentsOf(view: TraceView, filter: ActionFilter): readonly Payment[] {
   const first = new Map<string, Payment>()
   for (const action of view.actions) {
-    if (!passes({ ...view, actions: [action] }, filter)) continue
     for (const payment of paymentsIn(action, view)) {
+      // Between two watched accounts, it is outgoing for the one that pays.
+      if (!passes(scopedTrace({ ...view, actions: [action] }, new Set([payment.from])), filter)) continue
       const pair = `${payment.from} ${payment.recipient}`
       if (!first.has(pair)) first.set(pair, payment)
     }

@@ -26,6 +26,7 @@ export interface RuleHistory {
   readonly pools: () => readonly { readonly key: string; readonly spans: readonly Span<PoolState>[] }[]
   readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
   readonly isInGroup: RuleContext['isInGroup']
+  readonly isWatched: RuleContext['isWatched']
   readonly poolFacts: PoolFacts
   readonly to: Millis
   /** Block and stream contradictions are only stored as alerts. */
@@ -156,6 +157,7 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
   const isPaidBefore = kind === 'first-payment' ? firstPayments(traces) : () => false
   const ruleEngine = createRuleEngine([{ ...rule, isOn: true }], {
     isInGroup: history.isInGroup,
+    isWatched: history.isWatched,
     isPaidBefore,
     pools: history.poolFacts,
   })

@@ -6,6 +6,7 @@ import type { ElectionBoundary, PoolRoundResult } from '../../shared/pool-models
 /** Facts that rules need besides an observation. */
 export interface RuleContext {
   readonly isInGroup: (key: string, groups: readonly string[]) => boolean
+  readonly isWatched: (account: AddressKey) => boolean
   /** True if an earlier trace paid this recipient from this account. */
   readonly isPaidBefore: (from: AddressKey, recipient: AddressKey, view: TraceView) => boolean
   readonly pools: PoolFacts
@@ -22,6 +23,7 @@ export const noPoolFacts: PoolFacts = { electionsOf: () => null, roundsUntil: ()
 
 export const noContext: RuleContext = {
   isInGroup: () => false,
+  isWatched: () => false,
   isPaidBefore: () => false,
   pools: noPoolFacts,
 }

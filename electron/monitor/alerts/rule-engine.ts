@@ -133,7 +133,7 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
         subject: { kind: 'trace', key },
         at: long.at,
         detail: '',
-        event: traceEvent('trace-long', observation.view, null, long.filter),
+        event: traceEvent('trace-long', long.scoped, null, long.filter),
         when: { after: firstSeenAt, before: long.at },
       })
     if (before === undefined) transitions.push({ kind: 'fired', incident })

@@ -55,10 +55,12 @@ export async function historyOf(
   const kind = conditions[condition.kind].history
   const traces = kind === 'traces' || kind === 'orders' ? await tracesOf(engine, from, to) : []
   const pools = comparesRounds.has(condition.kind) ? await poolFactsOf(engine) : noPoolFacts
+  const { isInGroup, isWatched } = contextOf(session, watched)
 
   return {
     to,
-    isInGroup: contextOf(session, watched).isInGroup,
+    isInGroup,
+    isWatched,
     poolFacts: pools,
     traces: () => traces,
     pools: () =>

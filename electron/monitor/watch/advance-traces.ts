@@ -172,14 +172,29 @@ function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
   }
 }
 
-function eventsOf(before: TraceRecord | undefined, after: TraceRecord, at: Millis): readonly WatchEvent[] {
+/** Returns whether another account takes part. The first poll of an account lists earlier traces, which it does not join. */
+function hasJoined(before: TraceRecord, after: TraceRecord, scope: Scope): boolean {
+  if (scope.kind === 'account' && scope.previousAt === null) return false
+  return after.view.accounts.length > before.view.accounts.length
+}
+
+function eventsOf(
+  before: TraceRecord | undefined,
+  after: TraceRecord,
+  { at, scope }: ResponseContext,
+): readonly WatchEvent[] {
   const { key, state, steps } = after.view
   if (before === undefined) {
     const isNew: WatchEvent = { kind: 'trace-new', key, at }
     return isLive(state) ? [isNew] : [isNew, { kind: 'trace-state', key, from: 'on-chain', to: state, at }]
   }
   const states = [before.view.state, ...steps.slice(before.view.steps.length).map((step) => step.state)]
-  return states.slice(1).map((to, index) => ({ kind: 'trace-state', key, from: states[index] ?? to, to, at }))
+  return [
+    ...(hasJoined(before, after, scope) ? [{ kind: 'trace-joined', key, at } as const] : []),
+    ...states
+      .slice(1)
+      .map((to, index) => ({ kind: 'trace-state', key, from: states[index] ?? to, to, at }) as const),
+  ]
 }
 
 function isSameView({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
@@ -192,7 +207,7 @@ function isSameRest(before: TraceRecord, after: TraceRecord): boolean {
   return rest(before) === rest(after)
 }
 
-function createAdvance(at: Millis) {
+function createAdvance(context: ResponseContext) {
   const records: TraceRecord[] = []
   const touched: string[] = []
   const sameViews: string[] = []
@@ -205,7 +220,7 @@ function createAdvance(at: Millis) {
         sameViews.push(after.view.key)
         if (isSameRest(before, after)) touched.push(after.view.key)
       }
-      events.push(...eventsOf(before, after, at))
+      events.push(...eventsOf(before, after, context))
     },
     result: { records, touched, sameViews, events },
   }
@@ -216,7 +231,7 @@ function advanceListed(
   listed: Iterable<readonly [key: string, actions: readonly WireAction[]]>,
   context: ResponseContext,
 ): TraceAdvance {
-  const advance = createAdvance(context.at)
+  const advance = createAdvance(context)
   for (const [key, actions] of listed) {
     const before = recall(key)
     const after = before === undefined ? begin(key, actions, context) : sight(before, actions, context)
@@ -227,7 +242,7 @@ function advanceListed(
 
 /** Advances traces that are missing from a response whose scope may include them. */
 function advanceMissing(missing: Iterable<TraceRecord>, context: ResponseContext): TraceAdvance {
-  const advance = createAdvance(context.at)
+  const advance = createAdvance(context)
   for (const record of missing) advance.note(record, miss(record, context))
   return advance.result
 }

@@ -107,12 +107,13 @@ export function finishTrace(
     { change, ...when, evidence },
   )
   const from = known === null ? 'on-chain' : known.view.state
-  const { key, state } = finished
+  const { key, state, accounts } = finished
+  const hasJoined = known !== null && !isPast && accounts.length > known.view.accounts.length
   return {
     record: { ...current, traceId: report.traceId ?? current.traceId, view: finished },
     events: [
-      // An account that joins a verified trace may bring actions that no rule has evaluated.
-      ...(known === null || from === state ? [{ kind: 'trace-new', key, at } as const] : []),
+      ...(known === null ? [{ kind: 'trace-new', key, at } as const] : []),
+      ...(hasJoined ? [{ kind: 'trace-joined', key, at } as const] : []),
       ...(from === state ? [] : [{ kind: 'trace-state', key, from, to: state, at } as const]),
     ],
   }

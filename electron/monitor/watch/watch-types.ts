@@ -28,6 +28,8 @@ export type Scope = (
 
 export type WatchEvent =
   | { readonly kind: 'trace-new'; readonly key: string; readonly at: Millis }
+  /** Another watched account takes part in a known trace. Rules for this account have not evaluated any of its steps. */
+  | { readonly kind: 'trace-joined'; readonly key: string; readonly at: Millis }
   | {
       readonly kind: 'trace-state'
       readonly key: string

@@ -32,6 +32,23 @@ describe('one notification per transition', () => {
     expect([...incidents.values()].map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([noon])
   })
 
+  it('evaluates the rules of an account that joins a known trace', () => {
+    const rules = [
+      ruleOf(conditionOf('pending-new'), { id: 'new', scope: ['0:bb'] }),
+      ruleOf(conditionOf('trace-failed'), { id: 'failed', scope: ['0:bb'] }),
+      ruleOf(conditionOf('pending-new'), { id: 'all' }),
+    ]
+    const { manager, traces, incidents } = setUp({ rules })
+    const seen = traceOf([step('pending', 5, 10), step('failed', 10, 20)])
+    const firedRules = () => [...incidents.values()].map(({ rule }) => rule)
+    traces.set('T', { ...seen, accounts: ['0:aa'] })
+    manager.report([{ kind: 'trace-new', key: 'T', at: 10 }])
+    expect(firedRules()).toEqual(['all'])
+    traces.set('T', { ...seen, accounts: ['0:aa', '0:bb'] })
+    manager.report([{ kind: 'trace-joined', key: 'T', at: 20 }])
+    expect(firedRules()).toEqual(['all', 'new', 'failed'])
+  })
+
   it('does not notify about an old failure on the first poll of an account', () => {
     const { manager, traces, notified } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
     traces.set('T', traceOf([step('failed', null, 20)]))

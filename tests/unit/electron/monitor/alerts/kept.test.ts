@@ -11,6 +11,7 @@ const nothing: RuleHistory = {
   accounts: () => [],
   contradictions: () => [],
   isInGroup: () => false,
+  isWatched: () => false,
   poolFacts: noPoolFacts,
   to: 0,
 }

@@ -38,6 +38,7 @@ function dry(rule: AlertRule, traces: readonly TraceView[], to: number) {
     accounts: () => [],
     contradictions: () => [],
     isInGroup: () => false,
+    isWatched: () => false,
     poolFacts: noPoolFacts,
     to,
   })

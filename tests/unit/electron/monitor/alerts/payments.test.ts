@@ -47,6 +47,7 @@ function dry(rule: AlertRule, views: readonly TraceView[], to = 1_000, groups: r
     accounts: () => [],
     contradictions: () => [],
     isInGroup: (key, wanted) => key === '0:aa' && wanted.some((each) => groups.includes(each)),
+    isWatched: (key) => key === '0:aa' || key === '0:bb',
     poolFacts: noPoolFacts,
     to,
   }
@@ -80,9 +81,12 @@ describe('an unexpected recipient', () => {
   })
 
   it('accepts watched accounts on request, and ignores what they receive', () => {
-    const own = paid('a', 20, '0:bb', { accounts: ['0:aa', '0:bb'] })
-    expect(firedBy(unexpected([], true), [own])).toEqual([])
-    expect(firedBy(unexpected([]), [own])).toHaveLength(1)
+    // The response about the recipient arrives later.
+    const own = paid('a', 20, '0:bb', { accounts: ['0:aa'] })
+    expect(dry(unexpected([], true), [own])).toEqual([])
+    expect(dry(unexpected([]), [own])).toHaveLength(1)
+    const context = { ...noContext, isWatched: (key: string) => key === '0:bb' }
+    expect(firedBy(unexpected([], true), [own], context)).toEqual([])
     const received = paid('b', 40, '0:bb', { accounts: ['0:bb'] })
     expect(firedBy(unexpected([]), [received])).toEqual([])
   })
@@ -176,6 +180,56 @@ it('a rule applies to the accounts of its groups, and an empty group has none', 
   const views = [paid('a', 20, '0:bb')]
   expect(dry(rule, views, 1_000, ['payroll'])).toHaveLength(1)
   expect(dry(rule, views)).toEqual([])
+})
+
+describe('a payment between two watched accounts', () => {
+  const amounts = [amountOf('5000000000', { kind: 'native' }, null)]
+  const between = paid('a', 20, '0:bb', {
+    accounts: ['0:aa', '0:bb'],
+    actions: [payment('0:bb', { amounts })],
+  })
+  const inOf = (direction: ActionFilter['direction']): ActionFilter => ({
+    ...noFilter,
+    direction,
+    least: '1',
+  })
+  const firedFor = (direction: ActionFilter['direction'], scope: readonly string[]) =>
+    dry(ruleOf({ kind: 'trace-completed', filter: inOf(direction) }, { scope }), [between]).length
+
+  it('is incoming for a rule of the recipient, and outgoing for one of the sender', () => {
+    expect([firedFor('in', ['0:bb']), firedFor('out', ['0:bb'])]).toEqual([1, 0])
+    expect([firedFor('in', ['0:aa']), firedFor('out', ['0:aa'])]).toEqual([0, 1])
+  })
+
+  it('is neither for a rule of both or of all accounts', () => {
+    expect([firedFor('in', []), firedFor('out', []), firedFor('in', ['0:aa', '0:bb'])]).toEqual([0, 0, 0])
+    expect(firedFor(null, [])).toBe(1)
+  })
+
+  it('is outgoing for rules about recipients', () => {
+    expect(dry(unexpected([], false, inOf('out')), [between])).toHaveLength(1)
+    expect(dry(ruleOf({ kind: 'first-payment', filter: inOf('out') }), [between])).toHaveLength(1)
+  })
+})
+
+it('a rule of an account ignores the amounts of another account in the trace, and names its own', () => {
+  const received = payment('0:bb', {
+    initiator: '0:ee',
+    parties: [
+      { role: 'sender', address: '0:ee', name: null },
+      { role: 'recipient', address: '0:bb', name: null },
+    ],
+    amounts: [amountOf('7', { kind: 'native' }, 'in')],
+  })
+  const batch = paid('a', 20, '0:cc', {
+    accounts: ['0:aa', '0:bb'],
+    actions: [payment('0:cc'), received],
+  })
+  const firedFor = (filter: Partial<ActionFilter>) =>
+    dry(ruleOf({ kind: 'trace-completed', filter: { ...noFilter, ...filter } }, { scope: ['0:bb'] }), [batch])
+  expect(firedFor({ least: '5000000000' })).toEqual([])
+  expect(firedFor({ direction: 'out' })).toEqual([])
+  expect(firedFor({ direction: 'in' })).toMatchObject([{ event: { account: '0:bb' } }])
 })
 
 describe('an alert about a batch names', () => {

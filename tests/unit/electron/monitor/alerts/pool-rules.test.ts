@@ -52,6 +52,7 @@ function dry(rule: AlertRule, history: Pick<RuleHistory, 'pools' | 'poolFacts'>)
     accounts: () => [],
     contradictions: () => [],
     isInGroup: () => false,
+    isWatched: () => false,
     to: 0,
     ...history,
   })

@@ -114,6 +114,7 @@ function dry(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Da
         : [{ key: '0:aa', spans: spansOf(account).map((span) => ({ ...span, read: () => null })) }],
     contradictions: () => [],
     isInGroup: () => false,
+    isWatched: () => false,
     poolFacts: noPoolFacts,
     to: 0,
   }

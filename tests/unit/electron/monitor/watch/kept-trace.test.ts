@@ -75,6 +75,14 @@ describe('the stored trace', () => {
     expect(record?.traceId).toBe(rootHash)
   })
 
+  it('reports an account that joins it, except by its first response', () => {
+    const joined = watchedBy([0, 'A', emulated], [1, 'B', gone], [2, 'B', emulated])
+    expect(eventsOf(joined)).toEqual(['trace-new', 'trace-joined'])
+    const late = watchedBy([0, 'A', finalized], [1, 'B', gone], [2, 'B', finalized])
+    expect(eventsOf(late)).toEqual(['trace-new', 'on-chain -> completed', 'trace-joined'])
+    expect(eventsOf(watchedBy([0, 'A', emulated], [1, 'B', emulated]))).toEqual(['trace-new'])
+  })
+
   it('is expected to fail until the failure is final', () => {
     const isExpected = (watched: Watched): boolean | null => {
       const view = watched.record()?.view

@@ -127,7 +127,8 @@ const archiveKinds: Readonly<Record<ArchiveCount['kind'], string>> = {
 
 function sayCounts(counts: readonly ArchiveCount[]): string {
   const all = counts.map(({ kind, added, known }) => {
-    const here = known > 0 ? ` (${known.toLocaleString('en')} already here)` : ''
+    const why = kind === 'answers' ? 'left out, as your own begin earlier' : 'already here'
+    const here = known > 0 ? ` (${known.toLocaleString('en')} ${why})` : ''
     return `${added.toLocaleString('en')} ${archiveKinds[kind]}${here}`
   })
   return all.length === 0 ? 'nothing' : all.join(', ')

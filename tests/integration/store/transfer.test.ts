@@ -69,6 +69,36 @@ describe('export and import', () => {
     expect(again.counts.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0])
   })
 
+  it('add what precedes the own responses of an account or pool, and nothing else', async () => {
+    const [here, there] = [emptyFolder(), emptyFolder()]
+    const store = storeOf(here)
+    fill(store)
+    const path = join(here, 'all.jsonl.gz')
+    await workerOf(here).run('export', { path, selection: everything, app: 'test', now: 8_000 })
+    const other = storeOf(there)
+    // The account was polled within the time of the file, the pool after it.
+    other.runs.observe(account, actions('"own"'), 3_500)
+    other.runs.observe(account, actions('"own"'), 9_000)
+    const own = asOf(store, pool, 5_000)?.run?.parts ?? []
+    other.runs.observe(pool, own, 9_000)
+    other.flush()
+    const worker = workerOf(there)
+    const counted = { kind: 'answers', added: 3, known: 1 }
+    expect((await worker.run('preview', { path })).counts[0]).toEqual(counted)
+    expect((await worker.run('import', { path, under: null })).counts[0]).toEqual(counted)
+    expect(asOf(other, account, 1_000)?.run).toMatchObject({ firstSeenAt: 1_000, lastSeenAt: 3_000 })
+    expect(asOf(other, account, 3_200)?.gap).toBe('closed')
+    for (const at of [4_500, 9_000]) expect(asOf(other, account, at)?.run?.parts).toEqual(actions('"own"'))
+    expect(asOf(other, pool, 2_000)?.run?.parts).toEqual(asOf(store, pool, 2_000)?.run?.parts)
+    expect(asOf(other, pool, 5_000)?.run?.parts).toEqual(own)
+    expect(asOf(other, pool, 8_000)).toEqual({ run: null, gap: 'closed' })
+    // The run that this session extends is the same.
+    other.runs.observe(pool, own, 12_000)
+    expect(asOf(other, pool, 12_000)?.run).toMatchObject({ firstSeenAt: 9_000, lastSeenAt: 12_000 })
+    const again = await worker.run('import', { path, under: null })
+    expect(again.counts[0]).toEqual({ kind: 'answers', added: 0, known: 4 })
+  })
+
   it('read an alert of version 1, which contains sentences', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)

@@ -1,4 +1,5 @@
 import { isAddressKey } from '../../../shared/address.ts'
+import type { Millis } from '../../../shared/models.ts'
 import type { ArchiveCount } from '../../../shared/storage-models.ts'
 import { joinPool } from '../../toncenter/parts.ts'
 import type { Database } from '../database.ts'
@@ -6,6 +7,7 @@ import { createParts } from '../parts.ts'
 import { flushRepositories, createRepositories } from '../repositories.ts'
 import type { Part, Subject } from '../store-types.ts'
 import type { ArchiveHead, ArchiveLine } from './archive-lines.ts'
+import { createEarlierSpans } from './earlier-spans.ts'
 import { archive } from '../store-words.ts'
 
 type Line<T extends ArchiveLine['t']> = ArchiveLine & { readonly t: T }
@@ -32,8 +34,8 @@ export interface Receiver {
 }
 
 /**
- * Creates a receiver of export lines. It never replaces data, and adds responses only to subjects without responses. `under`:
- * prefix for network names. Without `isWriting`, it only counts records.
+ * Creates a receiver of export lines. It never replaces data. To a subject that has responses, it adds only those from before
+ * them. `under`: prefix for network names. Without `isWriting`, it only counts records.
  */
 export function createReceiver(
   database: Database,
@@ -47,7 +49,9 @@ export function createReceiver(
   /** Part ids by part number in the file; 0 in a dry run. */
   const ids: number[] = []
   const kinds: Part['kind'][] = []
-  const isNewSubject = new Map<string, boolean>()
+  const earlier = createEarlierSpans(database, repositories.runs.answers)
+  /** When the stored responses of each subject begin; null without any. */
+  const starts = new Map<string, Millis | null>()
   const lastAt = new Map<string, number>()
   /** Subjects whose last line so far is a response. Nothing is known about them after the end of that response. */
   const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
@@ -103,19 +107,22 @@ export function createReceiver(
     })
   }
 
-  function span(line: Line<'run'> | Line<'gap'>, keep: (subject: Subject, at: number) => void): void {
+  function span(
+    line: Line<'run'> | Line<'gap'>,
+    parts: readonly Part[] | null,
+    keep: (subject: Subject, at: number) => void,
+  ): void {
     const { network, operation, key, from, until } = line
     const subject: Subject = { network: nameOf(network), operation, key }
     const name = `${network}\n${operation}\n${key}`
     if (until < from || from < (lastAt.get(name) ?? 0)) throw new RangeError(archive.timesGoBack)
     lastAt.set(name, until)
-    let isNew = isNewSubject.get(name)
-    if (isNew === undefined) {
-      isNew = repositories.runs.last(subject) === null
-      isNewSubject.set(name, isNew)
-    }
+    const start = starts.has(name) ? (starts.get(name) ?? null) : earlier.startOf(subject)
+    starts.set(name, start)
+    const isNew = start === null || from < start
     if (line.t === 'run' ? !count('answers', isNew) : !(isNew && isWriting)) return
     if (!isWriting) return
+    if (start !== null) return earlier.keep(subject, line, parts, start)
     if (line.t === 'run') open.set(name, { subject, until })
     else open.delete(name)
     keep(subject, from)
@@ -146,11 +153,11 @@ export function createReceiver(
         case 'run': {
           const answer = partsOf(line.parts)
           if (line.operation === 'getPool') checkPool(line.parts)
-          span(line, (subject, at) => void repositories.runs.observe(subject, answer, at))
+          span(line, answer, (subject, at) => void repositories.runs.observe(subject, answer, at))
           return
         }
         case 'gap':
-          span(line, (subject, at) => repositories.runs.gap(subject, line.reason, at))
+          span(line, null, (subject, at) => repositories.runs.gap(subject, line.reason, at))
           return
         case 'trace': {
           const name = nameOf(line.network)
@@ -187,6 +194,7 @@ export function createReceiver(
     counts: () => {
       for (const { subject, until } of open.values()) repositories.runs.gap(subject, 'closed', until + 1)
       open.clear()
+      earlier.close()
       if (isWriting) flushRepositories(repositories)
       return [...tally].map(([kind, { added, known }]) => ({ kind, added, known }))
     },

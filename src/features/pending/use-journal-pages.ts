@@ -100,10 +100,25 @@ export function isWorthShowing(loaded: number, shown: number): boolean {
 
 const none: readonly string[] = []
 
-function latestEnd(): number {
-  let latest = 0
-  for (const { endedAt } of useTraces.getState().byKey.values()) latest = Math.max(latest, endedAt ?? 0)
-  return latest
+/** Maximum number of entries that are read again when earlier ones changed. */
+const mostRenewed = 1_000
+
+type Ended = ReadonlyMap<string, TraceView>
+
+function endedTraces(): Ended {
+  return new Map([...useTraces.getState().byKey].filter(([, { endedAt }]) => endedAt !== null))
+}
+
+/**
+ * Returns which entries of the journal may have changed. `earlier`: not only new ones at the top, such as after the history of an
+ * added account was read.
+ */
+export function changedEntries(before: Ended, after: Ended): 'none' | 'newest' | 'earlier' {
+  const endOf = ({ endedAt }: TraceView): number => endedAt ?? 0
+  const changed = [...after.values()].filter((trace) => before.get(trace.key) !== trace)
+  if (changed.length === 0) return 'none'
+  const latest = [...before.values()].reduce((at, trace) => Math.max(at, endOf(trace)), 0)
+  return changed.every((trace) => endOf(trace) > latest) ? 'newest' : 'earlier'
 }
 
 export function useJournalPages(question: Question) {
@@ -171,22 +186,39 @@ export function useJournalPages(question: Question) {
     }
   }, [loadPage])
 
-  const renew = useCallback(async () => {
-    const turn = asked.current
-    const readAt = serviceNow()
-    const reply = await read(question, null)
-    // The status line shows the failure.
-    if (turn !== asked.current || !reply.ok) return
-    keepRead(reply.value.traces)
-    setShown((before) => (before === null ? before : renewed(before, reply.value, readAt)))
-  }, [question])
+  const loadedCount = useRef(0)
+  useEffect(() => {
+    loadedCount.current = pages?.keys.length ?? 0
+  }, [pages])
+  const renew = useCallback(
+    async (least: number) => {
+      const turn = asked.current
+      const readAt = serviceNow()
+      const traces: TraceView[] = []
+      let last: JournalPage | null = null
+      do {
+        const reply: Reply<JournalPage> = await read(question, last?.next ?? null)
+        // The status line shows the failure.
+        if (turn !== asked.current || !reply.ok) return
+        last = reply.value
+        traces.push(...last.traces)
+      } while (last.next !== null && traces.length < least)
+      const page = { ...last, traces }
+      keepRead(traces)
+      setShown((before) => (before === null ? before : renewed(before, page, readAt)))
+    },
+    [question],
+  )
   useEffect(() => {
     if (question.asOf !== null) return
-    let known = latestEnd()
+    let known = endedTraces()
     const timer = setInterval(() => {
-      if (document.hidden || isLoading.current || latestEnd() === known) return
-      known = latestEnd()
-      void renew()
+      if (document.hidden || isLoading.current) return
+      const present = endedTraces()
+      const changed = changedEntries(known, present)
+      known = present
+      if (changed !== 'none')
+        void renew(changed === 'earlier' ? Math.min(loadedCount.current, mostRenewed) : 1)
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])

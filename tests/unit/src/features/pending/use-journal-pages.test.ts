@@ -5,6 +5,7 @@ import { setShown } from '../../../../../src/lib/shown.ts'
 import { journal } from '../../../../../src/features/pending/pending-words.ts'
 import {
   beginningOf,
+  changedEntries,
   isWorthShowing,
   renewed,
 } from '../../../../../src/features/pending/use-journal-pages.ts'
@@ -37,6 +38,18 @@ it('a page that does not reach the loaded part replaces it, leaving no gap', () 
 it('a search without new results keeps its position', () => {
   const rare = { keys: ['a'], next: { at: 100, key: 'x' }, isIndexing: true, readAt: 5_000 }
   expect(renewed(rare, page([], { at: 2_000, key: 'b' }), 7_000)).toEqual({ ...rare, readAt: 7_000 })
+})
+
+it('earlier entries change when history is added or an account joins a trace', () => {
+  const ended = (key: string, endedAt: number) => ({ key, endedAt }) as TraceView
+  const listOf = (...traces: readonly TraceView[]) => new Map(traces.map((trace) => [trace.key, trace]))
+  const [first, second] = [ended('c', 3_000), ended('d', 4_000)]
+  const known = listOf(first, second)
+  expect(changedEntries(known, listOf(first, second))).toBe('none')
+  expect(changedEntries(known, listOf(second))).toBe('none')
+  expect(changedEntries(known, listOf(first, second, ended('e', 5_000)))).toBe('newest')
+  expect(changedEntries(known, listOf(first, second, ended('b', 2_000)))).toBe('earlier')
+  expect(changedEntries(known, listOf(first, ended('d', 4_000)))).toBe('earlier')
 })
 
 it('a day begins in the time zone of the settings, also when the clocks change', () => {

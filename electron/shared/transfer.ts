@@ -31,6 +31,10 @@ export interface ImportCount {
     readonly before: string | null
     readonly after: string
   }[]
+  /** Number of items without a note or colour that get those of the file, and keep their label. */
+  readonly marked: number
+  /** Number of items that keep their note, although the file has another. */
+  readonly keptNotes: number
   readonly same: number
 }
 

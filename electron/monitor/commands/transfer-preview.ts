@@ -8,6 +8,7 @@ import { overLimit } from '../../shared/watch-limits.ts'
 import * as words from '../monitor-words.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import { mergeGroups } from './transfer-groups.ts'
+import { mergeItem } from './transfer.ts'
 import type { Transfer, TransferList, TransferNetwork } from './transfer.ts'
 
 const nameOf = (network: string): string =>
@@ -38,19 +39,24 @@ const mostRenames = 5
 function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem[]): ImportCount {
   const known = new Map(watched.map((each) => [each.key, each]))
   const renames: ImportCount['renames'][number][] = []
-  let added = 0
-  for (const { key, label } of incoming) {
+  let [added, marked, keptNotes] = [0, 0, 0]
+  for (const item of incoming) {
+    const { key, label, note } = item
     const before = known.get(key)
     if (before === undefined) added += 1
     else if (label !== null && before.label !== label)
       renames.push({ key, before: before.label, after: label })
+    else if (mergeItem(item, before) !== null) marked += 1
+    if (note !== undefined && before?.note !== undefined && before.note !== note) keptNotes += 1
   }
   const renamed = renames.length
   return {
     added,
     renamed,
+    marked,
+    keptNotes,
     renames: renames.slice(0, mostRenames),
-    same: incoming.length - added - renamed,
+    same: incoming.length - added - renamed - marked,
   }
 }
 

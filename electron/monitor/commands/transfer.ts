@@ -206,7 +206,24 @@ function personalOf(settings: Settings): Pick<Settings, (typeof personal)[number
   return { mutedUntil, isWelcomed, knowsTray, delivery, archive }
 }
 
-/** Returns the items that an import adds or renames. Watched items keep their notes and groups. */
+/**
+ * Returns a watched item after the import of `item`; null if it does not change. It keeps its group, and its note and colour if it
+ * has any.
+ */
+export function mergeItem(item: WatchedItem, before: WatchedItem): WatchedItem | null {
+  const label = item.label ?? before.label
+  const note = before.note ?? item.note
+  const colour = before.colour ?? item.colour
+  if (label === before.label && note === before.note && colour === before.colour) return null
+  return {
+    ...before,
+    label,
+    ...(note === undefined ? {} : { note }),
+    ...(colour === undefined ? {} : { colour }),
+  }
+}
+
+/** Returns the items that an import adds or changes. */
 export function mergeItems(
   incoming: readonly WatchedItem[],
   watched: readonly WatchedItem[],
@@ -215,6 +232,6 @@ export function mergeItems(
   return incoming.flatMap((each) => {
     const before = known.get(each.key)
     if (before === undefined) return [each]
-    return each.label === null || each.label === before.label ? [] : [{ ...before, label: each.label }]
+    return mergeItem(each, before) ?? []
   })
 }

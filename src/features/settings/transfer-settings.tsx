@@ -32,10 +32,11 @@ function NetworkChanges({ network }: { readonly network: Network }) {
     [network.pools, words.pool],
     [network.book, words.bookName],
   ] as const
-  const listed = lists.filter(([{ added, renamed, same }]) => added + renamed + same > 0)
+  const listed = lists.filter(([{ added, renamed, marked, same }]) => added + renamed + marked + same > 0)
   const parts = listed.map(([count, noun]) => words.counts(count, noun))
   const renames = listed.flatMap(([{ renames: first }]) => first)
   const more = listed.reduce((sum, [{ renamed }]) => sum + renamed, 0) - renames.length
+  const keptNotes = lists.reduce((sum, [count]) => sum + count.keptNotes, 0)
   return (
     <li>
       <div>
@@ -49,6 +50,7 @@ function NetworkChanges({ network }: { readonly network: Network }) {
         {network.keptInGroup > 0 && (
           <span className="block dim">{words.keptInGroup(network.keptInGroup)}</span>
         )}
+        {keptNotes > 0 && <span className="block dim">{words.keptNotes(keptNotes)}</span>}
       </div>
     </li>
   )

@@ -38,8 +38,8 @@ export const transfer = {
   preview: 'Changes made by this import',
   watchlists: 'Watchlists',
   noWatchlists: 'This file has none.',
-  counts: ({ added, renamed, same }: ImportCount, noun: string) =>
-    `${countOf(added, `new ${noun}`)}, ${groupDigits(renamed)} renamed, ${groupDigits(same)} unchanged`,
+  counts: ({ added, renamed, marked, same }: ImportCount, noun: string) =>
+    `${countOf(added, `new ${noun}`)}, ${groupDigits(renamed)} renamed, ${marked > 0 ? `${groupDigits(marked)} with a new note or colour, ` : ''}${groupDigits(same)} unchanged`,
   groups: (count: number) => countOf(count, 'new group'),
   rename: (before: string, after: string) => `${before} → ${after}`,
   moreRenames: (count: number) => `… and ${countOf(count, 'more renamed item')}`,
@@ -47,6 +47,10 @@ export const transfer = {
     count === 1
       ? '1 watched account stays where it is, although the file has it in another group.'
       : `${groupDigits(count)} watched accounts stay where they are, although the file has them in other groups.`,
+  keptNotes: (count: number) =>
+    count === 1
+      ? '1 note stays as it is, although the file has another.'
+      : `${groupDigits(count)} notes stay as they are, although the file has others.`,
   account: 'account',
   pool: 'pool',
   bookName: 'address book name',

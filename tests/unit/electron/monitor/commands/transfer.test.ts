@@ -110,9 +110,9 @@ it('a preview counts new, renamed and equal items, and names changed settings', 
         name: 'Mainnet',
         groups: 0,
         keptInGroup: 0,
-        accounts: { added: 1, renamed: 0, renames: [], same: 0 },
-        pools: { added: 0, renamed: 0, renames: [], same: 0 },
-        book: { added: 0, renamed: 0, renames: [], same: 0 },
+        accounts: { added: 1, renamed: 0, marked: 0, keptNotes: 0, renames: [], same: 0 },
+        pools: { added: 0, renamed: 0, marked: 0, keptNotes: 0, renames: [], same: 0 },
+        book: { added: 0, renamed: 0, marked: 0, keptNotes: 0, renames: [], same: 0 },
       },
     ],
     refusal: null,
@@ -122,12 +122,16 @@ it('a preview counts new, renamed and equal items, and names changed settings', 
   expect(preview([item('Old')]).networks[0]?.accounts).toEqual({
     added: 0,
     renamed: 1,
+    marked: 0,
+    keptNotes: 0,
     renames: [{ key, before: 'Old', after: 'Pay' }],
     same: 0,
   })
   expect(preview([item('Pay')]).networks[0]?.accounts).toEqual({
     added: 0,
     renamed: 0,
+    marked: 0,
+    keptNotes: 0,
     renames: [],
     same: 1,
   })
@@ -161,7 +165,24 @@ it('a preview shows the proxy that a file would set', () => {
   expect(previewTransfer(transfer, defaultSettings, () => [])).toMatchObject({ settings: ['proxy'], proxy })
 })
 
-it('an import keeps existing marks of a watched item', () => {
+it('an import keeps existing marks of a watched item, and adds missing ones', () => {
+  const bare = { ...item('Old'), group: 'own' }
+  const marked = { ...item('Old'), note: 'theirs', colour: 'teal' as const, group: 'team' }
+  expect(mergeItems([marked], [bare])).toEqual([{ ...bare, note: 'theirs', colour: 'teal' }])
+  expect(mergeItems([marked], [{ ...bare, note: 'mine', colour: 'rose' }])).toEqual([])
+  const networks = [
+    {
+      network: 'https://toncenter.com',
+      accounts: [{ address: friendly, label: null, note: 'theirs' }],
+      pools: [],
+    },
+  ]
+  const transfer = readTransfer(text({ networks }), defaultSettings, 9)
+  const countsFor = (watched: WatchedItem) =>
+    previewTransfer(transfer, defaultSettings, (_network, list) => (list === 'accounts' ? [watched] : []))
+      .networks[0]?.accounts
+  expect(countsFor(item('Old'))).toMatchObject({ renamed: 0, marked: 1, keptNotes: 0, same: 0 })
+  expect(countsFor({ ...item('Old'), note: 'mine' })).toMatchObject({ marked: 0, keptNotes: 1, same: 1 })
   const watched = { ...item('Old'), note: 'mine' }
   expect(mergeItems([item('New')], [watched])).toEqual([{ ...watched, label: 'New' }])
   expect(mergeItems([item(null)], [watched])).toEqual([])

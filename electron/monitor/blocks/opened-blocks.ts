@@ -8,6 +8,7 @@ import type {
 import { blockKey, parseBlockRef } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
+import { otherNetwork } from '../../shared/explorer-link.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
 import { createExpectedHashes } from './expected-hashes.ts'
@@ -102,6 +103,8 @@ export function createBlocks(session: Session): Blocks {
   }
 
   function open(text: string, isWaiting: boolean): { readonly key: string } {
+    const refusal = otherNetwork(text, session.network)
+    if (refusal !== null) throw new LookoutError('invalid-input', refusal)
     const parsed = parseBlockRef(text)
     if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
     const key = blockKey(parsed.ref)

@@ -3,6 +3,7 @@ import { startMonitor } from '../monitor/monitor.ts'
 import type { Monitor } from '../monitor/monitor-types.ts'
 import { serviceLimits } from '../monitor/service/limits.ts'
 import { customNetwork, networkOf } from '../monitor/profile/saved-settings.ts'
+import { afterTimeout } from '../monitor/clock.ts'
 import { createConnect } from '../monitor/toncenter/web-socket.ts'
 import type { Status } from '../shared/app-state.ts'
 import { LookoutError, toErrorInfo } from '../shared/errors.ts'
@@ -183,10 +184,7 @@ async function watch(
       system: {
         clock: {
           now,
-          after: (ms, run) => {
-            const timer = setTimeout(run, ms)
-            return () => clearTimeout(timer)
-          },
+          after: afterTimeout,
         },
         random: () => Math.random(),
         isOnline: () => !isRestore,

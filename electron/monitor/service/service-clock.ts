@@ -13,7 +13,7 @@ export interface ServiceClock extends Clock {
   readonly skewMs: () => number | null
   /** The service's clock minus the computer's, ms. 0 if they agree within `toleratedMs`, or before the first response. */
   readonly offsetMs: () => number
-  /** Corrects the time. `skewMs` is the service's clock minus `now`. */
+  /** Corrects the time. `skewMs` is the service's clock minus `now`. A `Date` that is probably wrong is ignored. */
   readonly correct: (skewMs: number) => void
   /**
    * The earlier of the service's and the computer's time, which decides what has expired. Null after the clock jumped by more
@@ -47,6 +47,10 @@ const jumpMs = 86_400_000
 const cautiousMs = 600_000
 /** A doubt is shown if no response has resolved it for this long. */
 const settleMs = 30_000
+/** Once a response has confirmed the time, another day counts only if this many responses in a row agree on it. */
+const leastAgreeing = 5
+/** No block is older, so an earlier `Date` is wrong. */
+const chainBeganAt = Date.UTC(2019, 10, 15)
 
 export function createServiceClock(base: Clock): ServiceClock {
   let offset = 0
@@ -56,6 +60,19 @@ export function createServiceClock(base: Clock): ServiceClock {
   let isTrusted = false
   let jump = { at: 0, byMs: 0 }
   let last: Millis | null = null
+  let outlier = { skewMs: 0, count: 0 }
+
+  /** Returns true for a difference that is probably due to a wrong `Date`, such as that of one of several servers or of a proxy. */
+  function isOutlier(skewMs: number): boolean {
+    if (base.now() + skewMs < chainBeganAt) return true
+    if (measured === null || Math.abs(skewMs - measured) <= jumpMs) {
+      outlier = { skewMs: 0, count: 0 }
+      return false
+    }
+    const isSame = Math.abs(skewMs - outlier.skewMs) <= toleratedMs
+    outlier = { skewMs, count: isSame ? outlier.count + 1 : 1 }
+    return outlier.count < leastAgreeing
+  }
 
   function suspect(at: Millis, byMs: number): void {
     isSuspicious = true
@@ -80,6 +97,7 @@ export function createServiceClock(base: Clock): ServiceClock {
     offsetMs: () => offset,
     correct: (skewMs) => {
       const difference = offset + skewMs
+      if (isOutlier(difference)) return
       measured = difference
       isSuspicious = false
       if (Math.abs(difference - offset) > toleratedMs)

@@ -56,6 +56,33 @@ describe('the time', () => {
     time.correct(-10_000)
     expect([time.offsetMs(), time.skewMs()]).toEqual([15_001, 5_001])
   })
+
+  it('is not moved by single responses with a wrong Date once a response has confirmed it', () => {
+    for (const wrong of [-3 * day, 3 * day, 70 * 365 * day]) {
+      const { time, respond } = clocks()
+      respond()
+      for (let responses = 0; responses < 10; responses += 1) {
+        time.correct(wrong)
+        expect([time.now(), time.skewMs()]).toEqual([start, 0])
+        if (responses % 4 === 3) respond()
+      }
+    }
+  })
+
+  it('follows the service once five responses in a row agree on another day', () => {
+    const { time, respond } = clocks()
+    respond()
+    for (const skew of [2 * day, 3 * day, 3 * day + 1_000, 3 * day, 3 * day]) time.correct(skew)
+    expect(time.offsetMs()).toBe(0)
+    time.correct(3 * day)
+    expect(time.now()).toBe(start + 3 * day)
+  })
+
+  it('is never before the chain began, such as in 1970', () => {
+    const { time } = clocks()
+    for (let responses = 0; responses < 10; responses += 1) time.correct(-start)
+    expect([time.now(), time.skewMs()]).toEqual([start, null])
+  })
 })
 
 describe('the time for deletion', () => {

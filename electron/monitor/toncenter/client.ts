@@ -4,7 +4,7 @@ import type { PoolState } from '../../shared/pool-models.ts'
 import type { BlockPage } from './block.ts'
 import { readBlock } from './block-reading.ts'
 import { decodeBody, type BodyKind, type BodyValues, type DecodedBody } from './decode-body.ts'
-import { errorOfResponse, withoutEcho } from './errors.ts'
+import { errorOfResponse, tooOldError, withoutEcho } from './errors.ts'
 import { parseWire } from './json.ts'
 import { joinFinished } from './finished.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
@@ -30,6 +30,8 @@ const maxQueryLength = 6_000
 const maxTracesPerRequest = 32
 /** The service refuses a larger limit with a status that looks like a server error (api.md 9). */
 const maxFinishedActions = 1_000
+/** Maximum age of a response from a cache, except for blocks. An older one would end and begin traces in the past. */
+const maxAgeMs = 3_600_000
 
 type Query = readonly (readonly [name: string, value: string])[]
 
@@ -154,6 +156,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Answer<BodyValues[K]>> {
     const { signal, optional, cached } = more
     const read = async (reply: Reply): Promise<Answer<BodyValues[K]>> => {
+      if (isGood(reply) && reply.arrivedAt - reply.receivedAt > maxAgeMs) throw tooOldError()
       const decode = (): Promise<BodyValues[K]> => valueOf(kind, reply, optional)
       const isCached = cached !== undefined && isGood(reply)
       return answerOf(reply, await (isCached ? cached.cache.read(cached.name, reply.text, decode) : decode()))

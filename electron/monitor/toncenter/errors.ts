@@ -36,6 +36,11 @@ export function tooLargeError(maxBytes: number): LookoutError {
   return new LookoutError('too-large', ownErrors.tooLarge(size))
 }
 
+/** Returns the error for a response that was in a cache for too long. */
+export function tooOldError(): LookoutError {
+  return new LookoutError('malformed', ownErrors.tooOld)
+}
+
 export function redirectError(): LookoutError {
   return new LookoutError('refused-redirect', ownErrors.redirect)
 }

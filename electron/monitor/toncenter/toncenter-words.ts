@@ -12,6 +12,7 @@ export const ownErrors = {
   tooLarge: (size: string) => `The response is larger than ${size}, so Lookout stopped reading it. ${kept}`,
   tooMuchMemory: `The response needs too much memory to read. ${kept}`,
   tooSlow: `The response takes too long to read. ${kept}`,
+  tooOld: `A cache between this computer and the service sent a response that is more than an hour old. ${kept}`,
   redirect: `The service sent a redirect. Lookout does not follow redirects, so that the API key stays with this service. ${checkUrl}`,
   openKey: 'The API key is not sent over plain HTTP. Use an https base URL, or remove the key in Settings.',
   unsendableKey: 'The API key contains invalid characters. Enter it again in Settings.',

@@ -107,6 +107,17 @@ describe('pendingActions', () => {
     expect([...(value.omitted ?? [])]).toEqual([['llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=', 88]])
   })
 
+  it('is refused if a cache sends a response that is more than an hour old', async () => {
+    let age = '3600'
+    await using server = await serve((_request, response) => {
+      response.setHeader('age', age)
+      json(response, fixture('pending.json'))
+    })
+    const ask = () => clientOf(server, { now: () => 10_000_000 }).pendingByAccount(`0:${'1'.repeat(64)}`)
+    expect((await ask()).receivedAt).toBe(10_000_000 - 3_600_000)
+    for (age of ['3601', '99999999999']) await expect(ask()).rejects.toMatchObject({ code: 'malformed' })
+  })
+
   it('sends no request without hashes', async () => {
     await using server = await replaying('{}')
     const answer = await clientOf(server).pendingByHashes([])
@@ -211,6 +222,14 @@ describe('a block', () => {
       onPart: ({ transactions, isComplete }) => parts.push([transactions.length, isComplete]),
     })
     expect(parts).toEqual([[2, false]])
+  })
+
+  it('may be of any age in a cache, because blocks never change', async () => {
+    await using server = await serve((_request, response) => {
+      response.setHeader('age', '30000000')
+      json(response, second)
+    })
+    await expect(clientOf(server).block(ref)).resolves.toMatchObject({ receivedAt: 5_000 })
   })
 
   it('can be read as one page only', async () => {

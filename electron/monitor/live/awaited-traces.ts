@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
 import { finishFound } from '../watch/finished-reports.ts'
 import type { Traces } from '../pending/traces-types.ts'
 import { itemId, type PollResult } from '../poll/poll-source.ts'
@@ -40,7 +40,19 @@ export interface AwaitedTraces {
   readonly poll: () => Promise<PollResult>
 }
 
-export function createAwaitedTraces(session: Session, traces: Traces, source: string): AwaitedTraces {
+export interface AwaitedTracesDeps {
+  readonly traces: Traces
+  /** The name of the poll source. */
+  readonly source: string
+  /**
+   * Returns a time before which none of the accounts had a trace that the stream just reported; null if it is unknown.
+   * `completeUntil`: the stream missed nothing before.
+   */
+  readonly newSince: (accounts: readonly AddressKey[], completeUntil: Millis | null) => Millis | null
+}
+
+export function createAwaitedTraces(session: Session, deps: AwaitedTracesDeps): AwaitedTraces {
+  const { traces, source, newSince } = deps
   const {
     service: { client, beforePage },
     runtime: { now, after, signal },
@@ -88,6 +100,9 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     time(nextAt)
   }
 
+  const previousAt = (key: string, accounts: readonly AddressKey[]): Millis | null =>
+    newSince(accounts, awaited.get(key)?.completeUntil ?? null)
+
   /** Applies the traces that are still pending. Returns the keys of the others. */
   async function findPending(keys: readonly string[]): Promise<readonly string[]> {
     const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
@@ -96,7 +111,10 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     // Traces missing from this response do not count as absent, because they are looked up next.
     const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
     if (found.length > 0)
-      await inSlices(session.runtime, traces.advance({ kind: 'hashes', keys: found }, value, times))
+      await inSlices(
+        session.runtime,
+        traces.advance({ kind: 'hashes', keys: found, previousAt }, value, times),
+      )
     // The actions that exist so far may not concern a watched account.
     for (const key of found) if (traces.known.get(key) !== null) awaited.delete(key)
     return keys.filter((key) => !listed.has(key))

@@ -11,6 +11,7 @@ import type { PendingActions } from '../toncenter/client-types.ts'
 import { createStream } from '../toncenter/stream.ts'
 import type { Snapshot, Stream, StreamEvent, StreamState } from '../toncenter/stream-types.ts'
 import { withdrawTrace, type FinishedReport } from '../watch/finish-trace.ts'
+import { latestKnown } from '../watch/latest-known.ts'
 import { createAwaitedTraces } from './awaited-traces.ts'
 import { countOpenings } from './count-openings.ts'
 import { createLiveCoverage, distrustMs } from './live-coverage.ts'
@@ -108,7 +109,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   const { connect, decode, key, isOn, note, onChange } = access
   const rate = createStreamRate()
   const coverage = createLiveCoverage()
-  const awaited = createAwaitedTraces(session, traces, name)
+  const awaited = createAwaitedTraces(session, { traces, source: name, newSince })
   const streamCheck = createStreamCheck({
     since: (account) => (covers(account) && isHeard() ? coverage.since(account) : null),
     known: (key) => traces.known.get(key) ?? store.traces.one(storeKey(session.network), key),
@@ -144,6 +145,11 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     onChange()
   }
 
+  /** Without coverage, a trace may have begun at any time after the last poll. */
+  function newSince(of: readonly AddressKey[], completeAt: Millis | null): Millis | null {
+    return latestKnown(of.map((each) => (coverage.since(each) === null ? polledAt(each) : completeAt)))
+  }
+
   function completeUntil(): Millis | null {
     const observedAt = heardAt ?? (state.kind === 'live' ? state.since : null)
     return observedAt === null ? null : observedAt - frameDelayMs
@@ -157,16 +163,17 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     rate.note(at, newest)
     if (scope === 'trace') {
       on.hashes([key], value)
-      atOnce(traces.advance({ kind: 'hashes', keys: [key], isStreamed: true }, value, { at, sentAt }))
+      const since = (_: string, of: readonly AddressKey[]): Millis | null => newSince(of, previousAt)
+      const one = { kind: 'hashes', keys: [key], previousAt: since, isStreamed: true } as const
+      atOnce(traces.advance(one, value, { at, sentAt }))
       return
     }
     const touched = new Set(value.actions.flatMap((action) => action.accounts))
     for (const account of touched) {
       if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
-      // Without coverage, a trace may have begun at any time after the last poll.
       const isComplete = coverage.since(account) !== null
-      const since = isComplete ? previousAt : polledAt(account)
+      const since = newSince([account], previousAt)
       const covered = { kind: 'account', account, previousAt: since, isStreamed: true } as const
       atOnce(traces.advance(covered, { ...value, actions }, { at, sentAt }))
       on.event(account, at)

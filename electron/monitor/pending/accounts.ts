@@ -57,6 +57,7 @@ export function createAccounts(session: Session): Accounts {
     traces,
     traceOf: followed,
     coversHash: (hash) => live.covers.hash(hash),
+    polledAt: (account) => polledAt(account),
   })
   const live = createLiveAccounts(session, {
     traces,

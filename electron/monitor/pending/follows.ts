@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
-import type { Millis } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { FollowView, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
@@ -11,6 +11,7 @@ import type { Session } from '../session.ts'
 import { settleFreshness } from '../view-state/steady.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
+import { latestKnown } from '../watch/latest-known.ts'
 import { findTrace } from '../watch/open-traces.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 import { warmLane } from './account-lanes.ts'
@@ -56,9 +57,12 @@ export interface FollowsDeps {
   readonly traceOf: Map<string, string>
   /** True while the stream reports the trace of this message. */
   readonly coversHash: (hash: string) => boolean
+  /** When the account was last polled; null if it never was. */
+  readonly polledAt: (account: AddressKey) => Millis | null
 }
 
-export function createFollows(session: Session, { traces, traceOf, coversHash }: FollowsDeps): Follows {
+export function createFollows(session: Session, deps: FollowsDeps): Follows {
+  const { traces, traceOf, coversHash, polledAt } = deps
   const {
     store,
     appState,
@@ -203,7 +207,10 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
         const keys = roundRobin.take(waiting().toReversed(), new Set())
         if (keys.length === 0) return { isChanged: false }
         const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
-        const scope = { kind: 'hashes', keys } as const
+        // A watched account that was polled without the trace proves that it is new.
+        const previousAt = (_: string, accounts: readonly AddressKey[]): Millis | null =>
+          latestKnown(accounts.map(polledAt))
+        const scope = { kind: 'hashes', keys, previousAt } as const
         tieAll(keys, value)
         const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
         const isNew = await inSlices(session.runtime, traces.advance(scope, value, times))

@@ -48,13 +48,14 @@ function merged(record: TraceRecord, actions: readonly WireAction[], context: Re
 
 function begin(key: string, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
   const { scope, at, sentAt, isWatched } = context
-  const taking = new Set(actions.flatMap(({ accounts }) => accounts))
+  const taking = new Set(actions.flatMap((action) => action.accounts))
+  const accounts = scope.kind === 'account' ? [scope.account] : [...taking].filter(isWatched)
   const blank: TraceView = {
     key,
     state: 'pending',
     stage: 'predicted',
     outcome: 'unknown',
-    accounts: scope.kind === 'account' ? [scope.account] : [...taking].filter(isWatched),
+    accounts,
     firstSeenAt: at,
     lastSeenAt: at,
     endedAt: null,
@@ -72,7 +73,7 @@ function begin(key: string, actions: readonly WireAction[], context: ResponseCon
     gone: {},
     raw: [],
   }
-  const after = scope.kind === 'account' ? scope.previousAt : null
+  const after = scope.kind === 'account' ? scope.previousAt : (scope.previousAt?.(key, accounts) ?? null)
   return advanced(merged(record, actions, context), askedBy(scope), { after, at })
 }
 

@@ -23,7 +23,12 @@ export interface TraceRecord {
 /** The scope of a response or a frame. Only traces within it can be absent: a frame lists a single trace. */
 export type Scope = (
   | { readonly kind: 'account'; readonly account: AddressKey; readonly previousAt: Millis | null }
-  | { readonly kind: 'hashes'; readonly keys: readonly string[] }
+  | {
+      readonly kind: 'hashes'
+      readonly keys: readonly string[]
+      /** Returns a time before which none of these watched accounts had the trace; null or absent if it is unknown. */
+      readonly previousAt?: (key: string, accounts: readonly AddressKey[]) => Millis | null
+    }
 ) & { readonly isStreamed?: true }
 
 export type WatchEvent =

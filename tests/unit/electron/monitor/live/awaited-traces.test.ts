@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { account1, hashOf, transactionsFrame } from '../../../../fixtures/toncenter/stream-frames.ts'
-import { minute, second, startLive, watch, type LiveRig } from './live-rig.ts'
+import {
+  account1,
+  actionOf,
+  actionsFrame,
+  hashOf,
+  transactionsFrame,
+} from '../../../../fixtures/toncenter/stream-frames.ts'
+import { conditionOf, ruleOf } from '../alerts/samples.ts'
+import { listed, minute, second, startLive, watch, type LiveRig } from './live-rig.ts'
 
 const lookupsOf = ({ requests }: LiveRig, byte: string) =>
   requests.filter(({ url }) => url.searchParams.get('ext_msg_hash') === byte.repeat(32)).length
@@ -32,4 +39,49 @@ it('a trace is looked up on time while an older one waits longer', async () => {
   rig.socket().say(transactionsFrame(hashOf(2), account1))
   await rig.pass(4 * second)
   expect(lookupsOf(rig, '02')).toBe(1)
+})
+
+it('a pending payment of which only the transactions arrive raises the alert of a new action, once', async () => {
+  const pending = listed(actionOf(hashOf(1), account1))
+  const rig = await startLive({
+    answer: ({ searchParams }) => (searchParams.has('ext_msg_hash') ? pending : null),
+  })
+  await rig.monitor.handlers['rules.save']({ rule: ruleOf(conditionOf('pending-new')) })
+  await watch(rig, [account1])
+  rig.socket().say(transactionsFrame(hashOf(1), account1))
+  const at = rig.clock.now()
+  await rig.pass(5 * second)
+  rig.socket().say(actionsFrame(hashOf(1), account1))
+  await rig.pass(5 * second)
+  const fired = rig.monitor.state().incidents.filter(({ event }) => event.kind === 'trace-new')
+  expect(fired.map(({ subject }) => subject.key)).toEqual([hashOf(1)])
+  expect(fired[0]?.when?.after).toBeLessThanOrEqual(at)
+})
+
+it('a tracked payment of a watched account raises the alert of a new action, whichever frame comes first', async () => {
+  const rig = await startLive()
+  await rig.monitor.handlers['rules.save']({ rule: ruleOf(conditionOf('pending-new')) })
+  await watch(rig, [account1])
+  await rig.monitor.handlers['accounts.add']({ text: hashOf(1) })
+  await rig.pass(5 * second)
+  const frame = actionsFrame(hashOf(1), account1)
+  rig.socket().say({ ...frame, type: 'trace', trace: {}, transactions: {} })
+  rig.socket().say(frame)
+  await rig.pass(second)
+  const fired = rig.monitor.state().incidents.filter(({ event }) => event.kind === 'trace-new')
+  expect(fired.map(({ subject }) => subject.key)).toEqual([hashOf(1)])
+})
+
+it('without a stream, a tracked payment of a watched account raises the alert of a new action', async () => {
+  const pending = listed(actionOf(hashOf(1), account1))
+  const rig = await startLive({
+    refusal: { kind: 'http', status: 404, body: '', retryAfter: null },
+    answer: ({ searchParams }) => (searchParams.has('ext_msg_hash') ? pending : null),
+  })
+  await rig.monitor.handlers['rules.save']({ rule: ruleOf(conditionOf('pending-new')) })
+  await watch(rig, [account1])
+  await rig.monitor.handlers['accounts.add']({ text: hashOf(1) })
+  await rig.pass(5 * second)
+  const fired = rig.monitor.state().incidents.filter(({ event }) => event.kind === 'trace-new')
+  expect(fired.map(({ subject }) => subject.key)).toEqual([hashOf(1)])
 })

@@ -43,7 +43,7 @@ it('a trace whose actions did not follow counts as announced, however many did n
     service: {},
     runtime: { now: () => 0, after: () => () => undefined, signal: new AbortController().signal },
   }
-  const { transactionsCame, isAnnounced } = createAwaitedTraces(session as never, {} as never, 'stream')
+  const { transactionsCame, isAnnounced } = createAwaitedTraces(session as never, {} as never)
   for (const key of many) transactionsCame(key, 0, null)
   expect(many.slice(-12_000).filter((key) => !isAnnounced(key))).toEqual([])
 })

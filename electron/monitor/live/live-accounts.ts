@@ -168,12 +168,11 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       atOnce(traces.advance(one, value, { at, sentAt }))
       return
     }
-    const touched = new Set(value.actions.flatMap((action) => action.accounts))
+    const touched = [...new Set(value.actions.flatMap((action) => action.accounts))].filter(isWatched)
+    const since = newSince(touched, previousAt)
     for (const account of touched) {
-      if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
       const isComplete = coverage.since(account) !== null
-      const since = newSince([account], previousAt)
       const covered = { kind: 'account', account, previousAt: since, isStreamed: true } as const
       atOnce(traces.advance(covered, { ...value, actions }, { at, sentAt }))
       on.event(account, at)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   account1,
+  account2,
   actionOf,
   actionsFrame,
   hashOf,
@@ -82,6 +83,23 @@ it('without a stream, a tracked payment of a watched account raises the alert of
   await watch(rig, [account1])
   await rig.monitor.handlers['accounts.add']({ text: hashOf(1) })
   await rig.pass(5 * second)
+  const fired = rig.monitor.state().incidents.filter(({ event }) => event.kind === 'trace-new')
+  expect(fired.map(({ subject }) => subject.key)).toEqual([hashOf(1)])
+})
+
+it('a payment to a watched account that was never read raises the alert of a new action', async () => {
+  const rig = await startLive({
+    answer: ({ searchParams }) =>
+      searchParams.get('account') === account1 ? new Response('', { status: 500 }) : null,
+  })
+  await rig.monitor.handlers['rules.save']({ rule: ruleOf(conditionOf('pending-new')) })
+  await watch(rig, [account1, account2])
+  rig.socket().say(
+    actionsFrame(hashOf(1), account1, {
+      actions: [actionOf(hashOf(1), account1, { accounts: [account1, account2] })],
+    }),
+  )
+  await rig.pass(second)
   const fired = rig.monitor.state().incidents.filter(({ event }) => event.kind === 'trace-new')
   expect(fired.map(({ subject }) => subject.key)).toEqual([hashOf(1)])
 })

@@ -13,7 +13,7 @@ import { hideSecrets, type Log } from './log.ts'
 import { applyProxy } from './proxy.ts'
 import { proxyAgentOf } from './proxy-agent.ts'
 import type { Switches } from './switches.ts'
-import { afterTimeout } from '../monitor/clock.ts'
+import { afterTimeout } from '../monitor/after-timeout.ts'
 
 export interface Monitoring {
   readonly monitor: Monitor

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { closeInTime } from './close-timeout.ts'
 import type { Log } from './log.ts'
 import { logLines } from './main-words.ts'
-import { afterTimeout } from '../monitor/clock.ts'
+import { afterTimeout } from '../monitor/after-timeout.ts'
 
 let isBegun = false
 

@@ -11,7 +11,7 @@ import { createPageLoad, type PageLoad } from './page-load.ts'
 import { createReloads } from './reloads.ts'
 import { hideWindow } from './hide-window.ts'
 import { createIdleWindowTimer } from './idle-window-timer.ts'
-import { afterTimeout } from '../../monitor/clock.ts'
+import { afterTimeout } from '../../monitor/after-timeout.ts'
 import { placeFor, type WindowPlace } from './window-place.ts'
 
 const showAnywayAfterMs = 4_000

@@ -15,3 +15,10 @@ it('an interruption noted by a clock that was ahead does not delay the coverage'
   coverage.interrupt(['a'], 5 * hour)
   expect([coverage.notePolled('a', 1_000), coverage.since('a')]).toEqual([true, 1_000])
 })
+
+it('an interruption of an account that is no longer subscribed is forgotten', () => {
+  const coverage = createLiveCoverage()
+  coverage.interrupt(['a', 'b'], 1_000)
+  coverage.keep(new Set(['b']))
+  expect([coverage.notePolled('a', 1_100), coverage.notePolled('b', 1_100)]).toEqual([false, true])
+})

@@ -189,6 +189,16 @@ describe('a poll that agrees with the stream', () => {
     expect([states(rig), incidents(rig)]).toEqual([['completed'], []])
   })
 
+  it('may find a trace from a sleep while the dead connection still looks live', async () => {
+    const { rig, answers } = await watching()
+    await rig.pass(3 * minute + 2 * second)
+    rig.setAhead(4 * minute)
+    answers.pending = listed(ended(rig.clock.now() + minute, { finality: 'confirmed' }))
+    await rig.monitor.handlers['accounts.refresh']({ key: account1 })
+    await rig.pass(second)
+    expect([rig.stream()?.state, states(rig), incidents(rig)]).toEqual(['live', ['on-chain'], []])
+  })
+
   it('may find a trace that transactions without actions announced', async () => {
     const { rig, answers } = await watching()
     await rig.pass(3 * minute)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createVirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
 import type { StreamEvent } from '../../../../../electron/monitor/toncenter/stream-types.ts'
 import {
   account1,
@@ -146,6 +147,20 @@ describe('the stream’s connection', () => {
     expect(kinds(rig.events)).toEqual(['gap connected', 'gap connected'])
   })
 
+  it('reconnects after 40 s of silence also if the clock is set back meanwhile', async () => {
+    let backMs = 0
+    const clock = createVirtualClock(1_000_000_000)
+    const now = (): number => clock.now() - backMs
+    const rig = createStreamRig({ now, after: clock.after })
+    rig.stream.subscribe({ addresses: [account1], hashes: [] })
+    rig.socket().open()
+    rig.socket().confirm()
+    await clock.runTo(clock.now() + 10_000)
+    backMs = 86_400_000
+    await clock.runTo(clock.now() + 40_000)
+    expect(rig.states).toContainEqual(expect.objectContaining({ kind: 'reconnecting', reason: 'silent' }))
+  })
+
   it('reconnects at once after the computer slept', async () => {
     const rig = await liveRig()
     rig.clock.sleepTo(rig.clock.now() + 3_600_000)
@@ -182,6 +197,22 @@ describe('the stream’s connection', () => {
     const at = rig.clock.now()
     rig.socket().end({ kind: 'closed' })
     expect(rig.stream.state()).toEqual({ kind: 'reconnecting', at: at + 2_000, reason: 'closed' })
+  })
+
+  it('waits longer and longer while each connection is lost within a minute of its confirmation', async () => {
+    const rig = createStreamRig({ random: () => 0.999_999 })
+    rig.stream.subscribe({ addresses: [account1], hashes: [] })
+    const waits: number[] = []
+    for (let i = 0; i < 6; i += 1) {
+      await rig.goLive()
+      expect(rig.stream.state().kind).toBe('live')
+      rig.socket().end({ kind: 'closed' })
+      const state = rig.stream.state()
+      const waitMs = state.kind === 'reconnecting' ? state.at - rig.clock.now() : 0
+      waits.push(waitMs)
+      await rig.pass(waitMs)
+    }
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000])
   })
 
   it('gives up an attempt that is not open or not confirmed within 10 s', async () => {

@@ -313,6 +313,20 @@ describe('concurrent requests', () => {
     expect(server.seen).toHaveLength(1)
   })
 
+  it('are not shared between two keys, because the first one may be refused', async () => {
+    const keys = [null, key, key]
+    const sent: (string | null)[] = []
+    const fetch = async (_url: string, { headers }: RequestInit = {}): Promise<Response> => {
+      const sentKey = new Headers(headers).get('x-api-key')
+      sent.push(sentKey)
+      return new Response(sentKey ?? 'none')
+    }
+    const { get } = transportTo('https://service.invalid', { fetch, key: () => keys.shift() ?? null })
+    const replies = await Promise.all([get('/a'), get('/a'), get('/a')])
+    expect(replies.map(({ text }) => text)).toEqual(['none', key, key])
+    expect(sent).toEqual([null, key])
+  })
+
   it('are sent again after the shared one ended or all callers cancelled', async () => {
     const controller = new AbortController()
     await using server = await serve((_request, response, index) => {

@@ -85,6 +85,29 @@ it('a clock set 400 days ahead while Lookout runs deletes nothing', async () => 
   expect(spans(folder)).toBe(20)
 })
 
+it('one response whose Date is 400 days ahead stores nothing in the future', async () => {
+  const folder = emptyFolder()
+  let dateOf = (): number => startAt
+  const { monitor, clock } = await startOver(folder, () => {
+    const date = new Date(dateOf()).toUTCString()
+    return new Response(empty, { headers: { date } })
+  })
+  dateOf = clock.now
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + hour)
+  dateOf = () => {
+    dateOf = clock.now
+    return clock.now() + 400 * day
+  }
+  await clock.runTo(startAt + 2 * hour)
+  expect(dateOf).toBe(clock.now)
+  await monitor.close()
+  const database = new DatabaseSync(join(folder, 'lookout.db'))
+  const row = database.prepare('SELECT max(until_at) AS last, count(list) AS runs FROM span').get()
+  database.close()
+  expect(row).toEqual({ last: startAt + 2 * hour, runs: 1 })
+})
+
 it('a start with a clock 400 days ahead deletes nothing, nor does the next start', async () => {
   const folder = filledProfile()
   const first = await startWith(folder, 0)

@@ -13,7 +13,10 @@ export interface ServiceClock extends Clock {
   readonly skewMs: () => number | null
   /** The service's clock minus the computer's, ms. 0 if they agree within `toleratedMs`, or before the first response. */
   readonly offsetMs: () => number
-  /** Corrects the time. `skewMs` is the service's clock minus `now`. A `Date` that is probably wrong is ignored. */
+  /**
+   * Corrects the time. `skewMs` is the service's clock minus `now`. A `Date` that is probably wrong is ignored: what is stored
+   * with a time in the future hides all that follows.
+   */
   readonly correct: (skewMs: number) => void
   /**
    * The earlier of the service's and the computer's time, which decides what has expired. Null after the clock jumped by more
@@ -47,7 +50,7 @@ const jumpMs = 86_400_000
 const cautiousMs = 600_000
 /** A doubt is shown if no response has resolved it for this long. */
 const settleMs = 30_000
-/** Once a response has confirmed the time, another day counts only if this many responses in a row agree on it. */
+/** Once the time is known, another day counts only if this many responses in a row agree on it. */
 const leastAgreeing = 5
 /** No block is older, so an earlier `Date` is wrong. */
 const chainBeganAt = Date.UTC(2019, 10, 15)
@@ -60,17 +63,19 @@ export function createServiceClock(base: Clock): ServiceClock {
   let isTrusted = false
   let jump = { at: 0, byMs: 0 }
   let last: Millis | null = null
-  let outlier = { skewMs: 0, count: 0 }
+  /** The last difference that counted. Null until one is known, and after a jump of the computer's clock. */
+  let known: number | null = null
+  let outlier = { difference: 0, count: 0 }
 
   /** Returns true for a difference that is probably due to a wrong `Date`, such as that of one of several servers or of a proxy. */
-  function isOutlier(skewMs: number): boolean {
-    if (base.now() + skewMs < chainBeganAt) return true
-    if (measured === null || Math.abs(skewMs - measured) <= jumpMs) {
-      outlier = { skewMs: 0, count: 0 }
+  function isOutlier(difference: number): boolean {
+    if (base.now() + difference < chainBeganAt) return true
+    if (known === null || Math.abs(difference - known) <= jumpMs) {
+      outlier = { difference: 0, count: 0 }
       return false
     }
-    const isSame = Math.abs(skewMs - outlier.skewMs) <= toleratedMs
-    outlier = { skewMs, count: isSame ? outlier.count + 1 : 1 }
+    const isSame = Math.abs(difference - outlier.difference) <= toleratedMs
+    outlier = { difference, count: isSame ? outlier.count + 1 : 1 }
     return outlier.count < leastAgreeing
   }
 
@@ -78,6 +83,7 @@ export function createServiceClock(base: Clock): ServiceClock {
     isSuspicious = true
     isTrusted = false
     measured = null
+    known = null
     jump = { at, byMs }
   }
 
@@ -99,6 +105,7 @@ export function createServiceClock(base: Clock): ServiceClock {
       const difference = offset + skewMs
       if (isOutlier(difference)) return
       measured = difference
+      known = difference
       isSuspicious = false
       if (Math.abs(difference - offset) > toleratedMs)
         offset = Math.abs(difference) > toleratedMs ? Math.round(difference) : 0
@@ -126,7 +133,10 @@ export function createServiceClock(base: Clock): ServiceClock {
       const at = read()
       // If the clock was set back since then, it was probably corrected.
       if (at >= before.computerAt) offset = before.offsetMs
-      if (Math.abs(at - before.trustedAt) <= jumpMs) return
+      if (Math.abs(at - before.trustedAt) <= jumpMs) {
+        known = offset
+        return
+      }
       suspect(at, at - before.trustedAt)
       isCautious = true
       base.after(cautiousMs, () => {

@@ -59,3 +59,19 @@ it('diagnostics name the optional operations, the state of the stream and a roun
     linesOf({ stream: { state: 'reconnecting', perMinute: 0, lagMs: null, reason: 'silent' } }),
   ).toContain('Stream: reconnecting · silent')
 })
+
+it('diagnostics contain no key, and addresses only if requested', async () => {
+  const { monitor } = await startOver(emptyFolder(), () => new Response('{}'))
+  const { status, ...state } = monitor.state()
+  const parts = {
+    info,
+    state: { ...state, status: { ...status, note: 'refused https://me:pw-4711@host/?api_key=ccdd9' } },
+    skewMs: null,
+    locale: 'en',
+    log: `X-API-Key: 0011aabb of ${someAccount}`,
+  }
+  for (const text of [diagnosticsText(parts, false), diagnosticsText(parts, true)])
+    expect(text).not.toMatch(/pw-4711|ccdd9|0011aabb/)
+  expect(diagnosticsText(parts, false)).not.toContain(someAccount)
+  expect(diagnosticsText(parts, true)).toContain(someAccount)
+})

@@ -45,6 +45,14 @@ it('the log never contains a key: neither a registered key nor a key in a known 
   expect(text).toContain('x=1')
 })
 
+it('the shown end of the log also masks a key that was written before it was known', () => {
+  const log = createLog({ now: () => noon })
+  log.open(folder)
+  log.write('pasted late-7731')
+  log.hide('late-7731')
+  expect(log.tail(9_999)).not.toContain('7731')
+})
+
 it('the log accepts any thrown value', () => {
   const log = createLog({ now: () => noon })
   log.open(folder)

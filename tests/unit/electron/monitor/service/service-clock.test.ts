@@ -85,6 +85,37 @@ describe('the time', () => {
   })
 })
 
+describe('a response whose time differs by more than a day from the one before', () => {
+  it('changes nothing until four more in a row confirm it', () => {
+    const { time, respond } = clocks()
+    respond()
+    for (let i = 0; i < 4; i += 1) time.correct(400 * day)
+    expect([time.now(), time.skewMs(), time.trustedNow()]).toEqual([start, 0, start])
+    time.correct(400 * day + 2_000)
+    expect([time.now(), time.offsetMs()]).toEqual([start + 400 * day + 2_000, 400 * day + 2_000])
+  })
+
+  it('needs four more also just after a start within a day of the last run', () => {
+    const { time } = clocks()
+    time.resumeFrom(lastRun(start - 60_000))
+    for (let i = 0; i < 4; i += 1) time.correct(400 * day)
+    expect(time.now()).toBe(start)
+    time.correct(400 * day)
+    expect(time.now()).toBe(start + 400 * day)
+  })
+
+  it('counts at once if the computer’s clock jumped, or slept', () => {
+    const { time, set, respond } = clocks()
+    respond()
+    set(400 * day)
+    respond()
+    expect([time.now(), time.offsetMs()]).toEqual([start, -400 * day])
+    set(-400 * day)
+    respond()
+    expect([time.now(), time.offsetMs()]).toEqual([start, 0])
+  })
+})
+
 describe('the time for deletion', () => {
   it('is unknown after a jump forward until a response confirms the time', () => {
     const { time, set, respond } = clocks()

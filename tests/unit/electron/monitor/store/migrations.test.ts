@@ -176,6 +176,32 @@ describe('migrations', () => {
     expect(readdirSync(crashed)).toContain('lookout.db.version-9')
   })
 
+  it('do not rewrite a large file that was damaged when the earlier version crashed', () => {
+    const folder = fileOf(9)
+    const path = join(folder, 'lookout.db')
+    const connection = new DatabaseSync(path)
+    connection.exec(`
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+      INSERT INTO part (kind, digest, body) SELECT 0, randomblob(6), randomblob(3000) FROM numbers;
+      UPDATE meta SET value = '1' WHERE name = 'is-open'`)
+    connection.close()
+    const bytes = readFileSync(path)
+    expect(bytes.length).toBeGreaterThan(4 * 1024 * 1024)
+    const page = Math.floor(bytes.length / 4096 / 2)
+    for (let at = page * 4096; at < (page + 200) * 4096; at += 4096) bytes.fill(0xff, at, at + 12)
+    writeFileSync(path, bytes)
+
+    const store = openStore({ folder, now: () => 9_000 })
+    const aside = join(folder, 'lookout.db.damaged-1970-01-01T000009')
+    expect(store.status().note).toBe(
+      `The data was damaged. It was moved to ${aside}, and Lookout started with an empty file.`,
+    )
+    store.close()
+    const moved = new DatabaseSync(aside, { readOnly: true })
+    expect(moved.prepare('PRAGMA user_version').get()).toEqual({ user_version: 9 })
+    moved.close()
+  })
+
   it('run without a copy if none can be made, and leave similar names alone', () => {
     const folder = fileOf(9)
     mkdirSync(join(folder, 'lookout.db.version-9'))

@@ -79,6 +79,9 @@ it('a clock set 400 days ahead while Lookout runs deletes nothing', async () => 
   expect(await computer.removed()).toBe(0)
   computer.setClock(400 * day)
   expect(await computer.removed()).toContain('Nothing is removed until the service confirms the time')
+  await expect(
+    computer.monitor.handlers['storage.clear']({ kinds: ['answers'], olderThanDays: 30 }),
+  ).rejects.toThrow('Nothing is removed until the service confirms the time')
   await computer.clock.runTo(startAt + 60_000)
   expect(await computer.removed()).toBe(0)
   await computer.monitor.close()

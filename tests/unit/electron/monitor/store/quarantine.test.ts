@@ -170,6 +170,31 @@ describe('quarantined records', () => {
     store.close()
   })
 
+  it('keep the parts on which only they are packed', async () => {
+    const folder = filled()
+    const own = `${comment} Only this trace has it.`
+    const store = openStore({ folder, now: () => 2_500 })
+    store.batch(() => {
+      const part = { kind: 'action', name: 'own#0', text: `{"type":"own","comment":"${own}"}` } as const
+      store.runs.observe(account, [part], 2_100)
+      store.traces.save('demo', [storedTrace('own', account.key, 2_100, null, [{ comment: own }])])
+    })
+    store.close()
+    await work(folder, (database) => {
+      expect(
+        database.prepare("SELECT key FROM trace WHERE parts IS NOT NULL AND key = 'own'").all(),
+      ).toHaveLength(1)
+      return removeByAge(database, none)
+    })
+    openSafely(folder).close()
+    await work(folder, (database) => removeByAge(database, { ...none, pendingActions: 5_000 }))
+    const again = openStore({ folder, now: () => 9_000 })
+    expect(again.status().setAside).toMatchObject({ traces: 3, responses: 0 })
+    again.upkeep.putBack()
+    expect(again.traces.one('demo', 'own')?.raw).toEqual([{ comment: own }])
+    again.close()
+  })
+
   it('expire like other records, except pinned ones and live traces', async () => {
     const folder = filled()
     const safe = openSafely(folder)

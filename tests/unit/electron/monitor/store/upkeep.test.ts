@@ -143,6 +143,24 @@ describe('retention by age', () => {
     expect(countOf(folder, 'part')).toBe(5)
   })
 
+  it('does not prevent a removed response from being stored again', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const first = actions('{"type":"first"}')
+    store.runs.observe(account, first, 1_000)
+    store.runs.observe(account, actions('{"type":"second"}'), 2_000)
+    store.runs.observe(account, actions('{"type":"third"}'), 3_000)
+    const parts = Number(countOf(folder, 'part'))
+    removed(folder, store, { pendingActions: 2_500 })
+    expect(Number(countOf(folder, 'part'))).toBeLessThan(parts)
+    store.runs.observe(account, first, 4_000)
+    store.close()
+    const again = open(folder)
+    expect(again.runs.latest(account)?.parts).toEqual(first)
+    expect(again.status()).toEqual({ mode: 'disk', note: null })
+    again.close()
+  })
+
   it('never removes the last response or the gap after it', () => {
     const folder = emptyFolder()
     const store = open(folder)
@@ -320,6 +338,22 @@ describe('retention by size', () => {
     expect(free).toBe(0)
     expect(asOf(store, account, 20)).toBeNull()
     expect(store.runs.latest(account)?.parts).toEqual(actions(noise(1600)))
+    store.close()
+  })
+
+  it('removes no record of the time to keep, however large the file is', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const times = Array.from({ length: 40 }, (_, index) => (index + 1) * 3_600_000)
+    store.batch(() => {
+      for (const at of times) store.runs.observe(account, actions(String(at)), at)
+    })
+    const keepFrom = 20 * 3_600_000
+    const kept = beside(folder, store, (database) => {
+      for (const _removed of removeBySize(database, 0, keepFrom));
+      return database.prepare('SELECT from_at FROM span ORDER BY from_at').all()
+    })
+    expect(kept).toEqual(times.filter((at) => at >= keepFrom).map((at) => [at]))
     store.close()
   })
 

@@ -19,7 +19,8 @@ import {
   withoutOthers,
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
-import { advanceInParts, type ResponseContext } from '../watch/advance-traces.ts'
+import { advanceInParts } from '../watch/advance-traces.ts'
+import type { ResponseContext } from '../watch/response-context.ts'
 import { finishTrace, type TraceChange } from '../watch/finish-trace.ts'
 import type { Scope, TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
 import { createPaymentLinks } from './payment-links.ts'
@@ -33,7 +34,7 @@ const pruneEveryMs = 10_000
 /** `followed`: the traces of followed messages, which stay listed at any age. */
 export function createTraces(
   session: Session,
-  watchedAccounts: ReadonlyMap<AddressKey, unknown>,
+  watchedAccounts: ReadonlyMap<AddressKey, { readonly addedAt: Millis }>,
   followed: ReadonlyMap<string, string>,
 ): Traces {
   const {
@@ -266,6 +267,7 @@ export function createTraces(
         sentAt,
         absenceEnds: session.service.isAbsenceTrusted(),
         isWatched: (account) => watchedAccounts.has(account),
+        watchedSince: (account) => watchedAccounts.get(account)?.addedAt ?? null,
         omitted: answer.omitted,
       }
       const openKeys = (): Iterable<string> => open.keys()

@@ -2,23 +2,14 @@ import type { AskedBy, Evidence } from '../../shared/evidence.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive, isVerified } from '../../shared/trace-state.ts'
-import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
+import type { WireAction } from '../toncenter/client-types.ts'
 import { partsOf } from '../in-slices.ts'
 import { groupByTrace } from '../toncenter/trace-bound.ts'
+import { knownBefore, type ResponseContext } from './response-context.ts'
 import { mergeRows } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import { advanced, rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
+import { advanced, rowsOf, withProgress, withRows } from './trace-step.ts'
 import type { Scope, TraceAdvance, TraceRecord, WatchEvent } from './watch-types.ts'
-
-export interface ResponseContext {
-  readonly scope: Scope
-  readonly describe: Describe
-  readonly at: Millis
-  readonly sentAt: Millis
-  readonly absenceEnds: boolean
-  readonly isWatched: (account: AddressKey) => boolean
-  readonly omitted: PendingActions['omitted']
-}
 
 /** Delay until a trace ends as unverified if only requests by hash listed it, and they no longer find it. */
 const missingByHashMs = 600_000
@@ -73,7 +64,8 @@ function begin(key: string, actions: readonly WireAction[], context: ResponseCon
     gone: {},
     raw: [],
   }
-  const after = scope.kind === 'account' ? scope.previousAt : (scope.previousAt?.(key, accounts) ?? null)
+  const startedAt = Math.min(...actions.map(({ startUtime }) => startUtime)) * 1_000
+  const after = knownBefore({ key, accounts, startedAt }, context)
   return advanced(merged(record, actions, context), askedBy(scope), { after, at })
 }
 
@@ -174,16 +166,22 @@ function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
 }
 
 /** Returns whether another account takes part. The first poll of an account lists earlier traces, which it does not join. */
-function hasJoined(before: TraceRecord, after: TraceRecord, scope: Scope): boolean {
-  if (scope.kind === 'account' && scope.previousAt === null) return false
-  return after.view.accounts.length > before.view.accounts.length
+function hasJoined(
+  { view: before }: TraceRecord,
+  { view: after }: TraceRecord,
+  context: ResponseContext,
+): boolean {
+  const { key, accounts, firstSeenAt: startedAt } = before
+  if (after.accounts.length === accounts.length) return false
+  return context.scope.kind === 'hashes' || knownBefore({ key, accounts, startedAt }, context) !== null
 }
 
 function eventsOf(
   before: TraceRecord | undefined,
   after: TraceRecord,
-  { at, scope }: ResponseContext,
+  context: ResponseContext,
 ): readonly WatchEvent[] {
+  const { at } = context
   const { key, state, steps } = after.view
   if (before === undefined) {
     const isNew: WatchEvent = { kind: 'trace-new', key, at }
@@ -191,7 +189,7 @@ function eventsOf(
   }
   const states = [before.view.state, ...steps.slice(before.view.steps.length).map((step) => step.state)]
   return [
-    ...(hasJoined(before, after, scope) ? [{ kind: 'trace-joined', key, at } as const] : []),
+    ...(hasJoined(before, after, context) ? [{ kind: 'trace-joined', key, at } as const] : []),
     ...states
       .slice(1)
       .map((to, index) => ({ kind: 'trace-state', key, from: states[index] ?? to, to, at }) as const),

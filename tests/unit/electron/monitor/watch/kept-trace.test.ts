@@ -11,7 +11,17 @@ import {
   onChain,
   willFail,
 } from './lifecycles/lifecycle.ts'
-import { accountA, accountB, action, rootHash, startedBy, watchedBy, type Watched } from './samples.ts'
+import { advanceTraces } from '../../../../fixtures/advance-traces.ts'
+import {
+  accountA,
+  accountB,
+  action,
+  describeAction,
+  rootHash,
+  startedBy,
+  watchedBy,
+  type Watched,
+} from './samples.ts'
 
 const evidenceOf = (watched: Watched) => watched.record()?.view.steps.map((step) => step.evidence)
 
@@ -81,6 +91,21 @@ describe('the stored trace', () => {
     const late = watchedBy([0, 'A', finalized], [1, 'B', gone], [2, 'B', finalized])
     expect(eventsOf(late)).toEqual(['trace-new', 'on-chain -> completed', 'trace-joined'])
     expect(eventsOf(watchedBy([0, 'A', emulated], [1, 'B', emulated]))).toEqual(['trace-new'])
+  })
+
+  it('is new in the first response of its account if it started after the watch began', () => {
+    const first = (watchedSince: number | null) =>
+      advanceTraces(
+        new Map(),
+        { kind: 'account', account: accountA, previousAt: null },
+        { actions: emulated },
+        describeAction,
+        1_700_000_060_000,
+        { watchedSince: () => watchedSince },
+      ).records[0]?.view.steps[0]?.when.after
+    expect(first(null)).toBeNull()
+    expect(first(1_700_000_001_000)).toBeNull()
+    expect(first(1_699_999_999_000)).toBe(1_699_999_999_000)
   })
 
   it('is expected to fail until the failure is final', () => {

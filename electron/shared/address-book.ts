@@ -1,6 +1,6 @@
 import { parseAddress } from './address.ts'
 import { friendlyAddress } from './address-text.ts'
-import { csvOf } from './csv.ts'
+import { csvOf, withoutGuards } from './csv.ts'
 import { addressColumns, readTable } from './delimited.ts'
 import type { AddressKey } from './models.ts'
 import { cleanText } from './untrusted-text.ts'
@@ -41,12 +41,12 @@ export function parseBook(text: string): BookFile {
     const parsed = parseAddress(cell('address'))
     if (!parsed.ok) return refuse(line, fileErrors.badAddress(cleanText(cell('address'), 60), parsed.message))
     const { key } = parsed.address
-    const name = cleanText(cell('name'), longestName + 1)
+    const name = cleanText(withoutGuards(cell('name')), longestName + 1)
     if (name === '') return refuse(line, bookErrors.noName)
     if (name.length > longestName) return refuse(line, bookErrors.longName(longestName))
     const before = entries.get(key)
     if (before !== undefined && before.name !== name) return refuse(line, bookErrors.otherName(before.line))
-    const note = cleanText(cell('note'), longestNote)
+    const note = cleanText(withoutGuards(cell('note')), longestNote)
     entries.set(key, { key, name, ...(note === '' ? {} : { note }), line: before?.line ?? line })
     if (entries.size > mostNames) return { ok: false, message: bookErrors.tooMany(mostNames) }
   }

@@ -8,7 +8,7 @@ const other = `0:${'ab'.repeat(32)}`
 test('an exported address book can be read again', () => {
   const entries = [
     { key, name: 'Exchange, "hot"', note: 'Ask Ada' },
-    { key: other, name: 'Payroll' },
+    { key: other, name: '=Payroll', note: '-5 % of each' },
   ]
   const text = bookCsv(entries, false)
   expect(text.split('\r\n').slice(0, 2)).toEqual([

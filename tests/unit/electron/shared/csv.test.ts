@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvCell } from '../../../../electron/shared/csv.ts'
+import { csvCell, withoutGuards } from '../../../../electron/shared/csv.ts'
 
 it('identifiers stay unchanged, so that tables can be joined by them', () => {
   const account = `-1:${'3'.repeat(64)}`
@@ -37,4 +37,20 @@ it('a cell that a spreadsheet would evaluate is escaped, a number is not', () =>
   expect(csvCell('-1:3+4')).toBe('"\'-1:3+4"')
   expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
   expect(csvCell('=a,b')).toBe('"\'=a,b"')
+})
+
+it('a cell can be read again without the apostrophes that precede formulas', () => {
+  const texts = [
+    '=1+1',
+    "'=1+1",
+    '\t=1',
+    'a;=1',
+    "a;'-1",
+    "it's",
+    "'quoted'",
+    'plain',
+    `-1:${'3'.repeat(64)}`,
+  ]
+  const read = (cell: string): string => withoutGuards(cell.slice(1, -1).replaceAll('""', '"'))
+  expect(texts.map((text) => read(csvCell(text)))).toEqual(texts)
 })

@@ -74,6 +74,8 @@ export interface EngineControl {
     Status,
     'health' | 'note' | 'refusal' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'
   >
+  /** Returns when the service last responded to a request or through the stream. `status` counts requests and events only. */
+  readonly lastHeardAt: () => Millis | null
   /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void
   readonly setAsleep: (isAsleep: boolean) => void

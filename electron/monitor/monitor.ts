@@ -269,7 +269,8 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
       const { session, control } = host.engine()
       const state = session.appState.state()
       // The published counters are only about right, so that they rarely change.
-      const { quota, lastAnswerAt } = control.status()
+      const { quota } = control.status()
+      const lastAnswerAt = control.lastHeardAt()
       return { ...state, skewMs: time.skewMs(), status: { ...state.status, quota, lastAnswerAt } }
     },
     onDelta: parts.deltas.add,

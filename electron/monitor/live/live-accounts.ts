@@ -70,6 +70,8 @@ export interface LiveAccounts {
   /** Called after a poll of an account, which also returned what the stream missed before `sentAt`. */
   readonly notePolled: (account: AddressKey, sentAt: Millis) => void
   readonly status: () => StreamStatus | null
+  /** Returns when the stream last sent anything, such as the reply to a ping; null while it is not connected. */
+  readonly heardAt: () => Millis | null
   /** Connects again at once, for example after sleep. */
   readonly restart: () => void
 }
@@ -86,6 +88,7 @@ const none: LiveAccounts = {
   noteUnlisted: () => undefined,
   notePolled: () => undefined,
   status: () => null,
+  heardAt: () => null,
   restart: () => undefined,
 }
 
@@ -265,6 +268,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       const kind = session.service.offers('stream') === 'no' ? 'unsupported' : state.kind
       return { state: isOn() ? kind : 'off', ...live, ...again, ...rate.current(now()) }
     },
+    heardAt: () => (state.kind === 'live' ? (stream?.heardAt() ?? null) : null),
     restart: () => {
       if (!subscribe()) stream?.restart()
     },

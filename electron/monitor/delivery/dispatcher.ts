@@ -109,7 +109,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   function setBack(at: Millis): void {
     outbox.setBack(at, at + mostWaitMs)
-    for (const worker of workers.values()) notAhead(worker, at)
+    for (const worker of workers.values()) {
+      notAhead(worker, at)
+      worker.retryAt = Math.min(worker.retryAt, at + mostRetryAfterMs)
+    }
   }
 
   async function send(channel: Channel, alerts: readonly RenderedAlert[]): Promise<SendResult> {
@@ -222,9 +225,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const of = quiet === null ? 'all' : 'critical'
     const dueAt = outbox.nextDueAt(channel.id, of)
     if (dueAt === null) return quiet
-    // The clock may have been set back since.
-    const retryAt = Math.min(worker.retryAt, at + mostRetryAfterMs)
-    const startAt = Math.max(dueAt + groupMs, retryAt, worker.pace.freeAt(perMinute, at))
+    const startAt = Math.max(dueAt + groupMs, worker.retryAt, worker.pace.freeAt(perMinute, at))
     if (startAt > at) return quiet === null ? startAt : Math.min(startAt, quiet)
     worker.sending = sendBatch(channel, worker, at, of)
       .catch((thrown: unknown) => {

@@ -22,6 +22,11 @@ const executedWithinMs = 120_000
 /** Delay until a trace whose own request failed is looked up again, ms. */
 const failedWaitMs = 60_000
 
+/** Returns the end of a wait, or `at` if that lies further ahead than the wait is long: the clock was set back since. */
+function notAhead(until: Millis, at: Millis, mostMs: number): Millis {
+  return until - at > mostMs ? at : until
+}
+
 export interface OutcomeLookupsDeps {
   readonly traces: Traces
   readonly messages: MessageSearch
@@ -61,9 +66,8 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
     const times = [...ofTraces, ...messages.due()]
       .filter(({ key }) => !requested.has(key))
       .map(({ key, next }) => {
-        // The wait is short even if the clock was set back.
-        const until = Math.min(failedUntil.get(key) ?? next, at + failedWaitMs)
-        return { key, next: Math.max(next, until) }
+        const until = failedUntil.get(key) ?? next
+        return { key, next: Math.max(next, notAhead(until, at, failedWaitMs)) }
       })
       .toSorted((a, b) => a.next - b.next)
     const keys = times.filter(({ next }) => next <= at).slice(0, batchSize.current())
@@ -130,7 +134,8 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
     items: () => {
       if (session.service.offers('finishedTraces') === 'no') return []
       const { keys, nextAt } = due()
-      const restUntil = lastAt + 1000 / (schedule.quota.view(now()).limit * share)
+      const restMs = 1000 / (schedule.quota.view(now()).limit * share)
+      const restUntil = notAhead(lastAt + restMs, now(), restMs)
       if (keys.length === 0 || restUntil > now()) {
         wakeAt(keys.length === 0 ? nextAt : restUntil)
         return []

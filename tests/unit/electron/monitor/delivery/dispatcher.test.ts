@@ -120,6 +120,21 @@ it('a channel does not fail since a time ahead of a clock that was set back', ()
   expect([dispatcher.run('a').failingSince, store.outbox.report.failing().get('a')]).toEqual([hour, hour])
 })
 
+it('waits an hour at most to send again after a failure, also if the clock is set back by a day', async () => {
+  const { clock, store, rule, dispatcher, reply } = startWith(500)
+  const times = { createdAt: clock.at, dueAt: clock.at }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'fired' }] })
+  dispatcher.wake()
+  await expect.poll(() => dispatcher.run('a').error).not.toBeNull()
+  clock.at -= 24 * hour
+  reply.status = 200
+  dispatcher.wake()
+  clock.at += hour
+  dispatcher.wake()
+  await expect.poll(() => store.outbox.report.log(9)[0]?.status).toBe('sent')
+})
+
 it('forgets since when a channel has failed once it is removed or switched off', () => {
   const channel = { ...opsChannel, isOn: true }
   const { clock, store, dispatcher } = startWith(200, channel)

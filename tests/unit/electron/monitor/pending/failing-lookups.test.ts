@@ -57,6 +57,53 @@ it.each([
   expect(states().checking?.map(({ key }) => key)).toEqual([hashes[0]])
 })
 
+it.each([
+  ['succeeds', 200],
+  ['fails', 500],
+])('a lookup that %s while the clock is ahead delays no later one', async (_what, status) => {
+  const folder = emptyFolder()
+  let listed: readonly object[] = hashes.slice(0, 1).map(pending)
+  const bodyOf = (url: string): string => {
+    if (url.includes('/api/v3/traces')) return JSON.stringify({ traces: [], ...rest })
+    return JSON.stringify({ actions: url.includes('/api/v3/pendingActions') ? listed : [], ...rest })
+  }
+  const first = await startOver(folder, bodyOf, undefined, { isBasic: false })
+  await first.monitor.handlers['accounts.add']({ text: someAccount })
+  await first.clock.runTo(startAt + 10 * second)
+  listed = []
+  await first.clock.runTo(startAt + 20 * second)
+  expect(first.monitor.state().traces.map(({ state }) => state)).toEqual(['checking'])
+  await first.monitor.close()
+
+  let lookups = 0
+  let wait = (_ms: number, done: () => void): unknown => done()
+  let now = (): number => startAt
+  const { monitor, clock } = await startOver(
+    folder,
+    async (url) => {
+      const isLookup = url.includes('/api/v3/traces')
+      lookups += isLookup ? 1 : 0
+      const isFirst = lookups === 1 && isLookup
+      await new Promise<void>((resolve) => wait(3 * second, resolve))
+      const headers = { date: new Date(now()).toUTCString() }
+      if (isFirst)
+        return new Response(status === 200 ? bodyOf(url) : '{"error":"deadline exceeded"}', {
+          status,
+          headers,
+        })
+      const found = JSON.stringify({ traces: [finished(hashes[0] ?? '')], ...rest })
+      return new Response(isLookup ? found : bodyOf(url), { headers })
+    },
+    undefined,
+    { isBasic: false, at: startAt + 60 * second, shift: () => 2 * 3_600_000 },
+  )
+  wait = clock.after
+  now = clock.now
+  await clock.runTo(startAt + 240 * second)
+  expect(monitor.state().status.clockOffsetMs).toBeLessThan(-7_190_000)
+  expect(monitor.state().traces.map(({ state }) => state)).toEqual(['completed'])
+})
+
 it('a link to a transaction is looked up again after the service failed once', async () => {
   const transaction = Buffer.alloc(32, 9).toString('base64')
   let failures = 0

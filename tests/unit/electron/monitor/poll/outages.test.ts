@@ -15,3 +15,10 @@ it('ends although the clock was set back in the meantime', () => {
   hasEnded('actions', 'server', 3_600_000)
   expect(hasEnded('actions', null, 60_000)).toBe(true)
 })
+
+it('while offline, ends with the success of any operation, however short it was', () => {
+  const { hasEnded } = createOutages(new Set(['actions']))
+  hasEnded('getPool', 'offline', 0)
+  expect(hasEnded('actions', null, 1_000)).toBe(true)
+  expect(hasEnded('getPool', null, 2_000)).toBe(false)
+})

@@ -113,6 +113,18 @@ describe('an undisturbed schedule', () => {
     })
   })
 
+  it('polls an account with events at each poll at most fourteen times as often as a quiet one', () => {
+    const { virtual } = setUp(1, accounts(200), (item) => ({
+      latencyMs: 100,
+      outcome: { ok: true, isChanged: item.id === 'account:3', isNew: item.id === 'account:3' },
+    }))
+    virtual.runTo(start + 4 * hour)
+    const polls = (id: string): number =>
+      between(virtual, start + 2 * hour, start + 4 * hour).filter((each) => each === id).length
+    expect(polls('account:3') / polls('account:4')).toBeGreaterThan(10)
+    expect(polls('account:3') / polls('account:4')).toBeLessThan(15)
+  })
+
   it('polls often where events happen', () => {
     const { virtual } = setUp(1, accounts(20), (item) => ({
       latencyMs: 200,

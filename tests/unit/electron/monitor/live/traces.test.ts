@@ -214,10 +214,19 @@ describe('the time at which a trace began', () => {
   it('is not known of an account that was never polled, although the stream reported another trace', async () => {
     const rig = await startLive({ answer: () => new Response('', { status: 500 }) })
     await watch(rig, [account1])
-    const other = actionsFrame(hashOf(3), account1, { actions: [actionOf(hashOf(3), account1, {})] })
+    const earlier = { start_utime: Math.floor(rig.clock.now() / 1_000) - 3_600 }
+    const other = actionsFrame(hashOf(3), account1, { actions: [actionOf(hashOf(3), account1, earlier)] })
     await say(rig, other)
-    await say(rig, frame('pending'))
+    await say(rig, frame('pending', earlier))
     expect(rig.monitor.state().traces.map(({ steps }) => steps[0]?.when.after)).toEqual([null, null])
+  })
+
+  it('is after the start of the watch if the account was never polled and the trace started later', async () => {
+    const rig = await startLive({ answer: () => new Response('', { status: 500 }) })
+    await watch(rig, [account1])
+    const since = rig.monitor.state().accounts[0]?.addedAt
+    await say(rig, frame('pending'))
+    expect([began(rig), typeof since]).toEqual([since, 'number'])
   })
 
   it('may be that of transactions without actions', async () => {

@@ -19,6 +19,7 @@ interface Spy {
   readonly notifications: readonly NotificationShown[]
   readonly clickNotification: () => void
   readonly proxy: object | null
+  readonly downloads: readonly string[]
   readonly answers: object[]
   readonly messages: readonly string[]
   readonly opened: readonly string[]
@@ -64,6 +65,7 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
     notifications: async () => (await running.evaluate(() => globalThis.lookoutSpy?.notifications)) ?? [],
     clickNotification: () => running.evaluate(() => globalThis.lookoutSpy?.clickNotification()),
     proxy: async () => (await running.evaluate(() => globalThis.lookoutSpy?.proxy)) ?? null,
+    downloads: async () => (await running.evaluate(() => globalThis.lookoutSpy?.downloads)) ?? [],
     answerDialog: (answer) =>
       running.evaluate((_electronApi, given) => void globalThis.lookoutSpy?.answers.push(given), answer),
     isWindowVisible: () =>

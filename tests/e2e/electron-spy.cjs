@@ -52,6 +52,8 @@ app.getLoginItemSettings = (options) => ({
 
 /** @type {object | null} */
 let proxy = null
+/** @type {string[]} */
+const downloads = []
 app.whenReady().then(() => {
   const own = session.defaultSession
   const setProxy = own.setProxy.bind(own)
@@ -59,6 +61,10 @@ app.whenReady().then(() => {
     proxy = config
     return setProxy(config)
   }
+  own.on('will-download', (event, item) =>
+    // Once the app's listeners have run.
+    process.nextTick(() => event.defaultPrevented || downloads.push(item.getFilename())),
+  )
 })
 
 /** @type {object[]} */
@@ -86,6 +92,7 @@ globalThis.lookoutSpy = {
   get proxy() {
     return proxy
   },
+  downloads,
   get notifications() {
     return notifications.map(({ title, body }) => ({ title, body }))
   },

@@ -15,6 +15,7 @@ interface HostState {
   readonly windows: readonly { readonly visible: boolean }[]
   readonly notifications: readonly NotificationShown[]
   readonly proxy: object | null
+  readonly downloads: readonly string[]
   readonly openExternal: readonly string[]
   readonly dialogs: readonly {
     readonly kind: string
@@ -83,6 +84,7 @@ export async function launchInHost(options: LaunchOptions): Promise<Lookout> {
     notifications: async () => (await state()).notifications.map(({ title, body }) => ({ title, body })),
     clickNotification: () => control('notificationClick'),
     proxy: async () => (await state()).proxy,
+    downloads: async () => (await state()).downloads,
     answerDialog: (answer) => control('answerDialog', answer),
     isWindowVisible: async () => (await state()).windows.some(({ visible }) => visible),
     closeWindow: () => control('closeWindow'),

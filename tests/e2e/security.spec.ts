@@ -141,6 +141,7 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
       const line = `Refused a download that the page started (${scheme}:)`
       await expect.poll(app.output).toContain(line)
     }
+    expect(await app.downloads()).toEqual([])
   })
 
   await test.step('the page cannot change the bridge’s responses', async () => {

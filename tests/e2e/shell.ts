@@ -34,6 +34,8 @@ export interface Lookout {
   readonly clickNotification: () => Promise<void>
   /** The session's proxy setting; null before it is first set. */
   readonly proxy: () => Promise<object | null>
+  /** The names of files that the page could save by a download. */
+  readonly downloads: () => Promise<readonly string[]>
   /** Sets the result of the next system dialog. By default, the first button is chosen, and file dialogs are cancelled. */
   readonly answerDialog: (answer: object) => Promise<void>
   readonly isWindowVisible: () => Promise<boolean>

@@ -1,3 +1,4 @@
+import type { AddressKey } from './models.ts'
 import type { ActionView, Amount, TraceView } from './pending-models.ts'
 
 /** Returns the direction of a transfer of which only one side is in scope. Otherwise null. */
@@ -7,6 +8,33 @@ function directionOf({ parties }: ActionView, scope: ReadonlySet<string>): Amoun
   )
   if (from === undefined || to === undefined || scope.has(from) === scope.has(to)) return null
   return scope.has(from) ? 'out' : 'in'
+}
+
+/** Types of actions whose only amount moves from the sender to the recipient. */
+const transfers: ReadonlySet<string> = new Set([
+  'ton_transfer',
+  'extra_currency_transfer',
+  'jetton_transfer',
+  'nft_transfer',
+])
+
+function watchedAction(action: ActionView, isWatched: (account: AddressKey) => boolean): ActionView {
+  const [amount] = action.amounts
+  if (amount === undefined || !transfers.has(action.type)) return action
+  const sides = action.parties.filter(({ role }) => role === 'sender' || role === 'recipient')
+  const own = new Set(sides.map(({ address }) => address).filter(isWatched))
+  if (own.size === 0) return action
+  const direction = directionOf(action, own)
+  return direction === amount.direction ? action : { ...action, amounts: [{ ...amount, direction }] }
+}
+
+/**
+ * Returns the trace with the directions of its transfers as the accounts see them that are watched now: some may have been added
+ * or removed since it was read. Returns the same trace if none differs.
+ */
+export function watchedTrace(trace: TraceView, isWatched: (account: AddressKey) => boolean): TraceView {
+  const actions = trace.actions.map((action) => watchedAction(action, isWatched))
+  return actions.every((action, nth) => action === trace.actions[nth]) ? trace : { ...trace, actions }
 }
 
 const hasBothOrNoSides = ({ direction }: Amount): boolean => direction === null

@@ -208,6 +208,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         labelOf: (key) =>
           accounts.list.items.get(key)?.label ?? pools.list.items.get(key)?.label ?? book.nameOf(key),
         groupOf: (key) => accounts.groups.find(accounts.list.items.get(key)?.group ?? '')?.name ?? null,
+        isWatched: (account) => accounts.list.items.has(account),
         isTestnet: network.isTestnet,
         signal: runtime.signal,
       })

@@ -4,7 +4,7 @@ import type { JournalCursor, JournalPage, TraceView } from '../../shared/pending
 import { LookoutError } from '../../shared/errors.ts'
 import { matcherOf } from '../../shared/filter/match.ts'
 import { parseFilter } from '../../shared/filter/parse.ts'
-import { filteredTrace } from '../../shared/scoped-trace.ts'
+import { filteredTrace, watchedTrace } from '../../shared/scoped-trace.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import { bothExpressions, scopeExpression, searchExpression } from './search-expression.ts'
 import type { TraceStore } from '../store/store-types.ts'
@@ -34,6 +34,7 @@ const mostLooked = 3_000
 
 export interface JournalContext extends TraceFilterContext {
   readonly namedLike: (text: string) => readonly AddressKey[]
+  readonly isWatched: (account: AddressKey) => boolean
   readonly signal: AbortSignal
 }
 
@@ -64,7 +65,8 @@ export async function readJournal(
   let looked = 0
   while (looked < mostLooked) {
     const records = stored.ended(network, { from, to, states, search, before, limit: batch })
-    for (const { view } of records) {
+    for (const record of records) {
+      const view = watchedTrace(record.view, context.isWatched)
       looked += 1
       before = { at: view.endedAt ?? view.lastSeenAt, key: view.key }
       if (isOfState(view.state) && isCovered(view) && isWanted(filteredTrace(view, within?.accounts ?? null)))

@@ -23,6 +23,7 @@ import { advanceInParts } from '../watch/advance-traces.ts'
 import type { ResponseContext } from '../watch/response-context.ts'
 import { finishTrace, type TraceChange } from '../watch/finish-trace.ts'
 import type { Scope, TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
+import { createPublishedTraces } from './published-traces.ts'
 import { createPaymentLinks } from './payment-links.ts'
 import type { Traces } from './traces-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
@@ -39,10 +40,11 @@ export function createTraces(
 ): Traces {
   const {
     store,
-    appState: { lists },
+    appState,
     runtime: { now },
   } = session
   const network = storeKey(session.network)
+  const published = createPublishedTraces(appState.lists.traces, watchedAccounts)
   const known = new Map<string, TraceRecord>()
   const open = new Map<string, TraceRecord>()
   const uncertain = new Map<string, TraceRecord>()
@@ -55,7 +57,7 @@ export function createTraces(
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of overflow()) known.delete(key)
   for (const record of links.update([...known.values()])) remember(record)
-  lists.traces.replace([...known.values()].map((record) => record.view))
+  published.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
 
   function note(thrown: unknown): void {
@@ -67,7 +69,7 @@ export function createTraces(
     const isWatched = watchedIn(session)
     for (const pages of sources)
       for await (const page of pages) {
-        const unlisted = page.filter(({ view }) => lists.traces.get(view.key) === null && isWatched(view))
+        const unlisted = page.filter(({ view }) => published.get(view.key) === null && isWatched(view))
         const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
         show(fresh)
       }
@@ -80,7 +82,7 @@ export function createTraces(
     const shown = links.update(records)
     for (const record of shown) remember(record)
     if (shown.length > 0) liveCounts = null
-    lists.traces.upsert(shown.map(({ view }) => view))
+    published.upsert(shown.map(({ view }) => view))
   }
 
   async function readOn(): Promise<void> {
@@ -94,6 +96,7 @@ export function createTraces(
   function forgetUnwatched(): void {
     const isWatched = watchedIn(session)
     forget([...known.values()].flatMap(({ view }) => (isWatched(view) ? [] : [view.key])))
+    published.renew([...known.values()].map(({ view }) => view))
   }
 
   function remember(record: TraceRecord): void {
@@ -124,7 +127,7 @@ export function createTraces(
       links.remove(key)
     }
     liveCounts = null
-    lists.traces.remove(keys)
+    published.remove(keys)
   }
 
   function followedTraces(): ReadonlySet<string> {
@@ -174,7 +177,7 @@ export function createTraces(
     for (const record of listed) remember(record)
     for (const { view } of records) if (!known.has(view.key)) links.remove(view.key)
     liveCounts = null
-    lists.traces.upsert(listed.map(({ view }) => view))
+    published.upsert(listed.map(({ view }) => view))
     session.emit.tracesChanged(records.map(({ view }) => view))
     prune(at)
     session.emit.report(changes.flatMap(({ events }) => events))
@@ -182,10 +185,10 @@ export function createTraces(
 
   /** Publishes changed traces. A live trace that was not watched for a while may be known but not listed. */
   function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
-    const isUnlisted = ({ key, state }: TraceView) => isLive(state) && lists.traces.get(key) === null
+    const isUnlisted = ({ key, state }: TraceView) => isLive(state) && published.get(key) === null
     const views = records.map(({ view }) => view)
     const changed = views.filter((view) => !sameViews.has(view.key) || isUnlisted(view))
-    lists.traces.upsert(changed)
+    published.upsert(changed)
     session.emit.tracesChanged(changed)
   }
 
@@ -289,7 +292,7 @@ export function createTraces(
     forgetUnwatched,
     reload: () => void list(pagesOfListed(session, now())).catch(note),
     list: (keys) => {
-      const unlisted = keys.filter((key) => lists.traces.get(key) === null)
+      const unlisted = keys.filter((key) => published.get(key) === null)
       show(unlisted.flatMap((key) => known.get(key) ?? stored(key) ?? []))
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createJournalTotals } from '../../../../src/lib/journal-totals.ts'
-import { scopedTrace } from '../../../../electron/shared/scoped-trace.ts'
+import { scopedTrace, watchedTrace } from '../../../../electron/shared/scoped-trace.ts'
 import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
 
 const stranger = `0:${'9'.repeat(64)}`
@@ -48,4 +48,21 @@ test('an amount of unknown direction stays between watched accounts', () => {
   const sale = endedTrace({ accounts: [ours, other], actions: [{ ...between, parties }] })
   expect(scopedTrace(sale, new Set([other])).accounts).toEqual([ours, other])
   expect(createJournalTotals(new Set([other]))([sale]).tokens[0]?.internal.units).toBe(5n)
+})
+
+test('a transfer has the direction that it has for the accounts watched now', () => {
+  const seenBy = (list: readonly string[], seen = endedTrace()) =>
+    watchedTrace(seen, (account) => list.includes(account)).actions[0]?.amounts[0]?.direction
+  expect([seenBy([ours]), seenBy([ours, other]), seenBy([other]), seenBy([])]).toEqual([
+    'out',
+    null,
+    'in',
+    'out',
+  ])
+  const internal = endedTrace({ actions: [between] })
+  expect([seenBy([ours], internal), seenBy([ours, other], internal)]).toEqual(['out', null])
+  const supply = endedTrace({ actions: [payment({ type: 'evaa_supply' })] })
+  expect(seenBy([ours, other], supply)).toBe('out')
+  const same = endedTrace()
+  expect(watchedTrace(same, (account) => account === ours)).toBe(same)
 })

@@ -40,6 +40,7 @@ const names = {
   labelOf: (key: string): string | null => (key === account ? 'Payroll' : null),
   namedLike: () => [],
   groupOf: () => null,
+  isWatched: () => false,
   isTestnet: false,
   signal: new AbortController().signal,
 }

@@ -234,7 +234,9 @@ test('the account or group that is selected in the watchlist limits the journal 
   const ended = (key: string, account: string, units: string) => {
     const trace = storedTrace(key, account, at, at)
     const amounts = [{ units, asset: { kind: 'native' }, direction: 'out' }] as const
-    return { ...trace, view: { ...trace.view, actions: [payment({ amounts })] } }
+    const sides = { sender: account, recipient: `0:${'9'.repeat(64)}` }
+    const parties = Object.entries(sides).map(([role, address]) => ({ role, address, name: null }))
+    return { ...trace, view: { ...trace.view, actions: [payment({ amounts, parties })] } }
   }
   const between = storedTrace('three', ours, at, at)
   const passed = [{ units: '3000000000', asset: { kind: 'native' }, direction: null }] as const

@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { electionsAt } from '../../shared/elections.ts'
 import { isLasting, type ActionFilter, type AlertRule } from '../../shared/rules.ts'
@@ -106,6 +107,11 @@ export function conditionStateOf(
   return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
 }
 
+/** Returns when a trace ended; null while it is live. */
+export function endOfTrace({ state, endedAt, lastSeenAt }: TraceView): Millis | null {
+  return isLive(state) ? null : (endedAt ?? lastSeenAt)
+}
+
 interface LongPending {
   readonly at: number
   readonly endedAt: number | null
@@ -132,5 +138,5 @@ export function longPending(
   if (first !== undefined && first.when.after === null && !isLive(first.state)) return null
   const at = view.firstSeenAt + rule.forMs
   if (view.lastSeenAt < at) return null
-  return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt), scoped, filter }
+  return { at, endedAt: endOfTrace(view), scoped, filter }
 }

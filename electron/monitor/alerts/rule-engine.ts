@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { incidentOf, momentsOf, traceEvent } from './moments.ts'
-import { longPending, conditionStateOf } from './condition-states.ts'
+import { conditionStateOf, endOfTrace, longPending } from './condition-states.ts'
 import { noContext, type RuleContext } from './rule-context.ts'
 import type { Observation, ConditionState, RuleTransition } from './alert-types.ts'
 import { isOver } from '../../shared/incident-state.ts'
@@ -120,11 +120,18 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
     rule: AlertRule,
     observation: Extract<Observation, { kind: 'trace' }>,
   ): readonly RuleTransition[] {
-    const long = longPending(rule, observation, context)
-    if (long === null) return []
     const known = memoryOf(rule)
     const { key, firstSeenAt } = observation.view
     const before = known.get(key)
+    const long = longPending(rule, observation, context)
+    if (long === null) {
+      // Its actions or accounts changed since the alert opened. It still ends with the trace.
+      const endedAt = endOfTrace(observation.view)
+      if (before?.open == null || endedAt === null) return []
+      known.set(key, { ...before, open: null })
+      trimEnded(known)
+      return recover(before, endedAt)
+    }
     if (before !== undefined && (before.open === null || long.endedAt === null)) return []
     const transitions: RuleTransition[] = []
     const incident =

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
-import { conditionOf, hour, minute, ruleOf, step, traceOf, traceSays } from './samples.ts'
+import { noFilter } from '../../../../../electron/shared/rules.ts'
+import { action, conditionOf, hour, minute, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { fire, poolSeen } from './observations.ts'
 
 describe('a lasting condition', () => {
@@ -118,6 +119,28 @@ describe('a long pending action', () => {
     })
     expect(
       fire(long, pending(11 * minute), { kind: 'trace', view: ended }, { kind: 'trace', view: ended }),
+    ).toEqual([
+      ['fired', 10 * minute, event],
+      ['recovered', 10 * minute, 15 * minute, event],
+    ])
+  })
+
+  it('ends with the trace, even if its actions no longer match the filter', () => {
+    const rule = ruleOf(
+      { kind: 'trace-long', filter: { ...noFilter, direction: 'out' } },
+      { forMs: 10 * minute },
+    )
+    const inside = action({
+      amounts: [{ units: '5000000000', asset: { kind: 'native' }, direction: null }],
+    })
+    const joined = { accounts: ['0:aa', '0:bb'], actions: [inside] }
+    const still = traceOf([step('pending', null, 0)], { lastSeenAt: 12 * minute, ...joined })
+    const ended = traceOf([step('pending', null, 0), step('completed', 12 * minute, 15 * minute)], {
+      lastSeenAt: 12 * minute,
+      ...joined,
+    })
+    expect(
+      fire(rule, pending(11 * minute), { kind: 'trace', view: still }, { kind: 'trace', view: ended }),
     ).toEqual([
       ['fired', 10 * minute, event],
       ['recovered', 10 * minute, 15 * minute, event],

@@ -80,8 +80,8 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const ruleEngine = createRuleEngine(settings().rules, watched.context)
   const orders = createOrderTracker(watched.orderTraces, watched.isWatched)
   const pools = new Map<string, PoolState>()
-  /** Accounts that were polled in this session. */
-  const polledAccounts = new Set<string>()
+  /** Pools and accounts for which the time before their first poll counts already. A new or changed rule counts it, too. */
+  const resumed = new Set<string>()
   /** Items whose last poll left no gap. */
   const seen = new Set<string>()
   let rules = settings().rules
@@ -167,14 +167,15 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   function seePool(key: string, isContinued: boolean): void {
     const state = watched.pool(key)
     if (state === null) return
-    if (!pools.has(key)) resume('pool', key)
+    if (!resumed.has(key)) resume('pool', key)
+    resumed.add(key)
     pools.set(key, state)
     observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
   }
 
   function seeAccount(account: string, fault: OwnFault | null, isContinued: boolean): void {
-    if (fault !== null && !polledAccounts.has(account)) resume('account', account)
-    polledAccounts.add(account)
+    if (fault !== null && !resumed.has(account)) resume('account', account)
+    resumed.add(account)
     observe([{ kind: 'account', account, fault, isContinued, at: now() }])
   }
 
@@ -222,7 +223,10 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     if (observations.length > 0) observe(observations)
   }
 
-  endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident), watched.context))
+  const isOverNow = (incident: Incident): IncidentEnd | null =>
+    endOf(incident, ruleOf(incident), undefined, traceOf(incident), watched.context)
+
+  endAll(isOverNow)
   ruleEngine.restore(incidents.all())
   return {
     report: (events) => {
@@ -260,13 +264,15 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       endAll((incident) =>
         endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident), watched.context),
       )
-      ruleEngine.setRules(next)
+      if (ruleEngine.setRules(next)) resumed.clear()
       orders.restart()
       ruleEngine.restore(incidents.all())
     },
     tick: () => {
       const at = now()
       if (!options.isShownOnly) {
+        // An account may have left the group of a rule.
+        endAll((incident) => (ruleOf(incident)?.groups === undefined ? null : isOverNow(incident)))
         if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
           observe(orders.observations(at))
         settle()
@@ -281,7 +287,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       const { key } = item
       seen.delete(idOf(item))
       pools.delete(key)
-      polledAccounts.delete(key)
+      resumed.delete(key)
       ruleEngine.forget(key)
       endAll((incident) => {
         const rule = ruleOf(incident)

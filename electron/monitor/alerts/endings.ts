@@ -6,13 +6,15 @@ import { noContext, type RuleContext } from './rule-context.ts'
 
 function isAbout(
   rule: AlertRule,
-  { subject }: Incident,
+  { subject, event }: Incident,
   trace: TraceView | null,
   context: RuleContext,
 ): boolean {
   if (subject.kind !== 'trace')
     return subject.kind === 'block' || subject.kind === 'service' || isInScope(rule, [subject.key], context)
   if (trace === null) return true
+  // A rule about orders may name a multisig that is not watched.
+  if (event.kind === 'order-waiting') return isInScope(rule, [event.multisig, ...trace.accounts], context)
   const { condition } = rule
   const scoped = viewInScope(rule, trace, context)
   return scoped !== null && ('filter' in condition ? passes(scoped, condition.filter) : true)

@@ -19,8 +19,8 @@ export interface RuleEngine {
     earlier: Iterable<Observation>,
     closedAt: (rule: AlertRule) => Millis,
   ) => void
-  /** Replaces the rules. Unchanged rules keep their state. */
-  readonly setRules: (rules: readonly AlertRule[]) => void
+  /** Replaces the rules. Unchanged rules keep their state. Returns whether a new or changed rule waits for a duration. */
+  readonly setRules: (rules: readonly AlertRule[]) => boolean
   /** Open alerts remain, so that they can close once the subject is watched again. */
   readonly forget: (key: string) => void
   /** Notes that open alerts were closed without their end. They open again if an observation shows that the condition still holds. */
@@ -213,6 +213,7 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
           .map((rule) => rule.id),
       )
       for (const id of memory.keys()) if (!kept.has(id)) memory.delete(id)
+      return rules.some(({ id, forMs }) => forMs > 0 && !kept.has(id))
     },
     forget: (key) => {
       for (const known of memory.values()) {

@@ -190,6 +190,26 @@ it('an alert about a multisig order stays open while its account is watched, alt
   expect(rig.ends()).toEqual([null])
 })
 
+it('an alert of a rule for a multisig that is not watched stays open when another rule changes', () => {
+  const rule = ruleOf({ kind: 'order-waiting', expiresWithinMs: null }, { scope: ['0:mm'] })
+  const party = (role: string, address: string) => ({ role, address, name: null })
+  const parties = [party('multisig', '0:mm'), party('order', '0:01')]
+  const created = traceOf([step('completed', null, noon - hour)], {
+    actions: [action({ type: 'multisig_create_order', parties })],
+  })
+  const rig = setUp({ rules: [rule] })
+  rig.orderTraces.push(created)
+  rig.traces.set('T', created)
+  rig.manager.tick()
+  expect(rig.notified()).toHaveLength(1)
+  rig.setRules([rule, failing])
+  expect(rig.ends()).toEqual([null])
+  rig.manager.tick()
+  expect(rig.notified()).toEqual([])
+  rig.setRules([{ ...rule, scope: ['0:nn'] }, failing])
+  expect(rig.ends()).toEqual(['rule-changed'])
+})
+
 describe('open alerts at startup', () => {
   const open: Incident = {
     id: 'gone:pool:1',

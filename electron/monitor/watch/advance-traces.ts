@@ -8,7 +8,7 @@ import { groupByTrace } from '../toncenter/trace-bound.ts'
 import { knownBefore, type ResponseContext } from './response-context.ts'
 import { mergeRows } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import { advanced, rowsOf, withProgress, withRows } from './trace-step.ts'
+import { advanced, hasNewActions, rowsOf, withProgress, withRows } from './trace-step.ts'
 import type { Scope, TraceAdvance, TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** Delay until a trace ends as unverified if only requests by hash listed it, and they no longer find it. */
@@ -165,14 +165,13 @@ function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
   }
 }
 
-/** Returns whether another account takes part. The first poll of an account lists earlier traces, which it does not join. */
-function hasJoined(
-  { view: before }: TraceRecord,
-  { view: after }: TraceRecord,
-  context: ResponseContext,
-): boolean {
+/**
+ * Returns whether another account or action takes part. The first poll of an account lists earlier traces, which it does not join.
+ */
+function hasJoined(from: TraceRecord, to: TraceRecord, context: ResponseContext): boolean {
+  const [before, after] = [from.view, to.view]
   const { key, accounts, firstSeenAt: startedAt } = before
-  if (after.accounts.length === accounts.length) return false
+  if (after.accounts.length === accounts.length) return hasNewActions(from, to)
   return context.scope.kind === 'hashes' || knownBefore({ key, accounts, startedAt }, context) !== null
 }
 

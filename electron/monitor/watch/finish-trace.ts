@@ -5,7 +5,7 @@ import { isLive, isVerified } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { mergeRows, progressOfRow, type Row } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import { rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
+import { hasNewActions, rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** The service's report of an ended trace, with final actions. */
@@ -108,7 +108,9 @@ export function finishTrace(
   )
   const from = known === null ? 'on-chain' : known.view.state
   const { key, state, accounts } = finished
-  const hasJoined = known !== null && !isPast && accounts.length > known.view.accounts.length
+  const isMore = (before: TraceRecord): boolean =>
+    accounts.length > before.view.accounts.length || hasNewActions(before, current)
+  const hasJoined = known !== null && !isPast && isMore(known)
   return {
     record: { ...current, traceId: report.traceId ?? current.traceId, view: finished },
     events: [

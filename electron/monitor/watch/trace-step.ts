@@ -23,6 +23,12 @@ export function withRows(record: TraceRecord, { rows, omitted }: MergedRows): Tr
   return { ...record, view, raw: ordered.map((row) => row.raw) }
 }
 
+/** Returns whether a trace shows an action that it did not show before: rules then evaluate its steps again. */
+export function hasNewActions({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
+  const known = new Set(before.actions.map(({ key }) => key))
+  return after.actions.some(({ key }) => !known.has(key))
+}
+
 /** Returns the stage that the stored actions show. */
 function stageOfRows(record: TraceRecord, by: AskedBy): ListedStage {
   return stageOf(rowsOf(record).map(progressOfRow), by)

@@ -33,7 +33,7 @@ export type Scope = (
 
 export type WatchEvent =
   | { readonly kind: 'trace-new'; readonly key: string; readonly at: Millis }
-  /** Another watched account takes part in a known trace. Rules for this account have not evaluated any of its steps. */
+  /** Another watched account or another action is part of a known trace. Rules have not evaluated its steps with it. */
   | { readonly kind: 'trace-joined'; readonly key: string; readonly at: Millis }
   | {
       readonly kind: 'trace-state'

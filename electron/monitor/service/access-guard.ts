@@ -35,11 +35,12 @@ export interface AccessGuardDeps {
 
 export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
   const { clock, signal, key, onChange } = deps
-  const stopped = new Map<string, Millis>()
+  /** Refused operations, with the number of tries before the refusal. They are counted, because the clock may be set back. */
+  const stopped = new Map<string, number>()
+  let tries = 0
   let rejectedFor = ''
   let note = ''
   let since: Millis | null = null
-  let triedAt: Millis = clock.now()
   let retryAt: Millis | null = null
   let cancelTimer: (() => void) | null = null
   let isTrying = false
@@ -66,7 +67,6 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
       cancelTimer = null
     } else if (since === null) {
       since = clock.now()
-      triedAt = since
       plan()
     }
     isConfirmed = true
@@ -92,8 +92,8 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
     isTrying = false
     if (signal.aborted) return
     // Nothing requests these operations any more: they were not refused again since the last try.
-    for (const [operation, at] of stopped) if (at < triedAt) stopped.delete(operation)
-    triedAt = clock.now()
+    for (const [operation, before] of stopped) if (before < tries) stopped.delete(operation)
+    tries += 1
     if (stopped.size > 0) deps.allow()
     update()
   }
@@ -107,7 +107,7 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
       // A response to a request with another key says nothing about this key.
       if (sentKey !== key.key()) return
       note = error.message
-      if (sentKey === null) stopped.set(operation, clock.now())
+      if (sentKey === null) stopped.set(operation, tries)
       else rejectedFor = operation
       key.refuse(error)
       update()

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { createAccessGuard } from '../../../../../electron/monitor/service/access-guard.ts'
+import { createVirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
+
+const startAt = Date.UTC(2026, 10, 20, 12)
+const refused = { code: 'unauthorized', message: 'No access', httpStatus: 401 } as never
+
+it.each([
+  ['is set back by a minute', -60_000],
+  ['is right', 0],
+  ['is set ahead by a minute', 60_000],
+])(
+  'a refused operation is requested again when the clock %s before it is refused again',
+  async (_name, by) => {
+    const clock = createVirtualClock(startAt)
+    let shift = 0
+    let allowed = 0
+    const guard = createAccessGuard({
+      clock: { ...clock, now: () => clock.now() + shift },
+      signal: new AbortController().signal,
+      key: {
+        key: () => null,
+        refuse: () => undefined,
+        accept: () => undefined,
+        isRejected: () => false,
+      } as never,
+      probe: async () => undefined,
+      allow: () => {
+        allowed += 1
+      },
+      isResting: () => false,
+      onChange: () => undefined,
+    })
+    guard.refused('getPool', refused, null)
+    await clock.runTo(startAt + 301_000)
+    expect(allowed).toBe(1)
+    shift = by
+    guard.refused('getPool', refused, null)
+    await clock.runTo(startAt + 901_000)
+    expect(allowed).toBe(2)
+  },
+)

@@ -222,8 +222,10 @@ export function createPayouts(
     },
     sweep: () => {
       const at = now()
+      // The clock may also be set back.
+      const [from, to] = [Math.min(sweptAt, at), Math.max(sweptAt, at)]
       const isDue = ({ deadline }: PayoutList): boolean =>
-        deadline !== null && deadline > sweptAt && deadline <= at
+        deadline !== null && deadline > from && deadline <= to
       const due = new Set([...lists.values()].filter(isDue).map(({ id }) => id))
       sweptAt = at
       if (due.size > 0) publish([...lines.byKey.values()].filter(({ list }) => due.has(list)))

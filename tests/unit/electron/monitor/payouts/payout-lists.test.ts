@@ -209,6 +209,17 @@ const stored = (view: TraceView): TraceRecord => ({
   raw: [],
 })
 
+test('lines that a clock ahead showed as overdue are no longer overdue after it is set back', async () => {
+  const { payouts, states, setNow } = rigOn()
+  await payouts.add({ ...given(csv(usdt)), deadline: endedAt + 2 * hour })
+  setNow(endedAt + 26 * hour)
+  payouts.sweep()
+  expect(states()).toEqual(['overdue -'])
+  setNow(endedAt + hour)
+  payouts.sweep()
+  expect(states()).toEqual(['waiting -'])
+})
+
 test('payouts of the chosen hours before the list was added count, also in live traces, and earlier payouts do not', async () => {
   const live = trace('L', [payment({ key: 'x' })], { ...inState('on-chain'), endedAt: null })
   const { payouts, states, store } = rigOn(undefined, [live])

@@ -117,11 +117,12 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
       const state: PastState = {
         at,
         traces,
-        accounts: watchedAt(accounts.list, at).map((item) => ({
-          ...item,
-          liveTraces: live.get(item.key) ?? 0,
-          freshness: freshnessAt('pendingActions', item.key, at),
-        })),
+        accounts: [...accounts.list.items.values()].flatMap((item) => {
+          const freshness = freshnessAt('pendingActions', item.key, at)
+          // Imported responses precede the watch.
+          const isListed = item.addedAt <= at || freshness.observedAt !== null
+          return isListed ? [{ ...item, liveTraces: live.get(item.key) ?? 0, freshness }] : []
+        }),
         pools: watchedAt(pools.list, at).map((item) => {
           const { observedAt, ...known } = pools.knownAt(item.key, at)
           return { ...item, freshness: freshnessOf(observedAt), ...known }

@@ -8,11 +8,12 @@ import type { OpenStore } from '../store/open-store.ts'
 import type { FileDialogs, Storage } from '../storage.ts'
 import { openedPrefix } from '../store/store-types.ts'
 import { done } from './done.ts'
+import { startedAt } from './transfer.ts'
 import { fileTypes, jobErrors, jobs as jobNames } from '../store/store-words.ts'
 
 export interface StorageCommandDeps {
   readonly storage: Storage
-  readonly store: Pick<OpenStore, 'profile' | 'upkeep'>
+  readonly store: Pick<OpenStore, 'profile' | 'upkeep' | 'watchlists'>
   readonly dialogs: FileDialogs | null
   readonly now: () => Millis
   readonly random: () => number
@@ -92,6 +93,18 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
     )
   }
 
+  /** Imports records into the networks of this profile. The watch of new accounts starts now. */
+  async function merge<T>(networks: readonly string[], load: () => Promise<T>): Promise<T> {
+    const accountsOf = (name: string) => store.watchlists.list(name, 'accounts')
+    const before = networks.map((name) => [name, new Set(accountsOf(name).map(({ key }) => key))] as const)
+    const imported = await load()
+    for (const [name, known] of before) {
+      const added = accountsOf(name).filter(({ key }) => !known.has(key))
+      store.watchlists.saveAll(name, 'accounts', startedAt(added, now()))
+    }
+    return imported
+  }
+
   return {
     'storage.usage': () => storage.run(jobNames.usage, 'usage', { now: now() }),
     'storage.clear': async ({ kinds, olderThanDays }) => {
@@ -137,9 +150,10 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
     'storage.import': async ({ id, how }) => {
       if (previewed?.id !== id) throw new LookoutError('not-found', jobErrors.chooseAgain)
       const { path, preview } = previewed
-      const run = (under: string | null) =>
-        deps.whileStopped(() => storage.run(jobNames.import, 'import', { path, under }))
-      const imported = await (how === 'apart' ? listed(id, preview, () => run(underOf(id))) : run(null))
+      const load = (under: string | null) => storage.run(jobNames.import, 'import', { path, under })
+      const imported = await (how === 'apart'
+        ? listed(id, preview, () => deps.whileStopped(() => load(underOf(id))))
+        : deps.whileStopped(() => merge(preview.networks, () => load(null))))
       previewed = null
       return imported
     },

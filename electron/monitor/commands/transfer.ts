@@ -135,7 +135,7 @@ function itemsOf(
  * Starts the watch of imported accounts, in the order of the file. What happened before raises no alerts: another computer may
  * have raised them.
  */
-function startedAt(accounts: readonly WatchedItem[], at: number): readonly WatchedItem[] {
+export function startedAt(accounts: readonly WatchedItem[], at: number): readonly WatchedItem[] {
   return accounts.map((item) =>
     item.addedAt === at ? item : { position: item.addedAt, ...item, addedAt: at },
   )

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
+import { trackedRule } from '../../electron/shared/rules.ts'
+import { emulatedTransfer } from '../fixtures/monitor-deps.ts'
+import { answerOf, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
+import { patient } from '../fixtures/patient.ts'
+import { actions } from '../unit/electron/monitor/store/profile.ts'
+
+const account = `0:${'ab'.repeat(32)}`
+const network = 'http://127.0.0.1:9'
+const day = 86_400_000
+
+it('an account of an imported history raises no alerts about what happened before, and is shown at earlier moments', async () => {
+  const now = Date.now()
+  const folder = profileFolder()
+  const store = openStore({ folder, now: () => now })
+  store.watchlists.save(network, 'accounts', { key: account, label: null, addedAt: now - 90 * day })
+  const subject = { network, operation: 'pendingActions', key: account } as const
+  store.runs.observe(subject, actions('1'), now - 60 * day)
+  store.close()
+  const path = join(profileFolder(), 'all.jsonl.gz')
+  const dialogs = { askSave: async () => path, askOpen: async () => path }
+  const monitor = await startQuiet(folder, { dialogs })
+  await monitor.handlers['storage.export']({
+    selection: { networks: [], keys: [account], from: null, to: now - 30 * day },
+  })
+
+  const ended = Math.floor(now / 1_000) - 3_600
+  const earlier = {
+    ...emulatedTransfer,
+    accounts: [account],
+    details: { source: `0:${'ef'.repeat(32)}`, destination: account, value: '1' },
+    start_utime: ended - 5,
+    end_utime: ended,
+    trace_end_utime: ended,
+    trace_mc_seqno_end: 7,
+    finality: 'finalized',
+  }
+  const fetch = async (url: string | URL) =>
+    answerOf(String(url).includes('/api/v3/actions') ? [earlier] : [])
+  const other = await startQuiet(profileFolder(), { fetch, dialogs })
+  const { handlers } = other
+  await handlers['rules.save']({ rule: { ...trackedRule, id: 'completed' } })
+  const preview = await handlers['storage.preview'](undefined)
+  await handlers['storage.import']({ id: preview?.id ?? '', how: 'join' })
+  await vi.waitFor(() => expect(other.state().traces).toHaveLength(1), patient)
+  expect(other.state().incidents).toEqual([])
+  for (const [daysAgo, shown] of [
+    [70, 0],
+    [50, 1],
+  ] as const) {
+    const past = await handlers['history.at']({ at: now - daysAgo * day, from: null })
+    expect(past.accounts?.upserts ?? []).toHaveLength(shown)
+  }
+})

@@ -64,11 +64,12 @@ export function createOrderBook(): OrderBook {
   }
 }
 
-/** Returns the state of an order at a time. An executed or expired order is no longer pending. */
+/** Returns the state of an order at a time, or its end: an executed or expired order is no longer pending. */
 function orderSeen(order: MultisigOrder, at: Millis): Extract<Observation, { readonly kind: 'order' }> {
   const { executedAt, expiresAt } = order
-  const isOver = (executedAt !== null && executedAt <= at) || (expiresAt !== null && expiresAt <= at)
-  return { kind: 'order', order, isOver, at }
+  const endAt = Math.min(executedAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY)
+  const isOver = endAt <= at
+  return { kind: 'order', order, isOver, at: isOver ? endAt : at }
 }
 
 /** Yields the last state of each order before its end or `to`, and its end. Observations know since when an order waits. */

@@ -69,9 +69,10 @@ function traceTitle(event: TraceEvent): TextParts {
   return address === null || isNamed ? parts`${head}${what}` : parts`${head}${what} (${account(address)})`
 }
 
+type Titled = Pick<Incident, 'event' | 'subject' | 'recoveredAt'>
 /** Returns the title without the account of a trace, for a message whose heading names the account. */
-export function alertBody({ event, subject }: Pick<Incident, 'event' | 'subject'>): TextParts {
-  return alertTitle({ event: 'account' in event ? { ...event, account: null } : event, subject })
+export function alertBody({ event, ...rest }: Titled): TextParts {
+  return alertTitle({ ...rest, event: 'account' in event ? { ...event, account: null } : event })
 }
 
 function lossOf({ validatorBy, nominatorsBy }: Extract<AlertEvent, { kind: 'stake-lost' }>): bigint {
@@ -83,7 +84,7 @@ function lostBy(side: string, change: Integer): TextParts {
   return by > 0n ? parts`${side} gained: ${coins(by)}` : parts`${side} lost: ${coins(-by)}`
 }
 
-export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject'>): TextParts {
+export function alertTitle({ event, subject, recoveredAt = 0 }: Titled): TextParts {
   const of = account(subject.key)
   switch (event.kind) {
     case 'trace-new':
@@ -98,7 +99,7 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'first-payment':
       return parts`First payment to ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
     case 'order-waiting':
-      return parts`A multisig order of ${account(event.multisig)} has not been executed yet`
+      return parts`A multisig order of ${account(event.multisig)} ${event.expiresAt !== null && recoveredAt >= event.expiresAt ? 'expired; no execution was observed' : 'has not been executed yet'}`
     case 'nominator-joined':
       return parts`${account(event.address)} joined ${of}`
     case 'nominator-left':

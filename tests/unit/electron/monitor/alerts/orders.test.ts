@@ -5,6 +5,8 @@ import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-en
 import { replay } from '../../../../../electron/monitor/alerts/replay.ts'
 import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
+import { plainStyle, renderText } from '../../../../../electron/shared/text-parts.ts'
+import { alertTitle } from '../../../../../electron/shared/words/alert-words.ts'
 import { action, hour, minute, ruleOf, step, traceOf } from './samples.ts'
 
 const party = (role: string, address: string) => ({ role, address, name: null })
@@ -81,6 +83,25 @@ describe('a multisig order', () => {
   it('out of scope fires nothing', () => {
     expect(dry({ ...waiting, scope: ['0:ff'] }, [created], 8 * hour)).toEqual([])
     expect(dry({ ...waiting, scope: ['0:mm'] }, [created], 8 * hour)).toHaveLength(1)
+  })
+
+  it('ends when it was executed or expired, not when that was noticed', () => {
+    const endsOf = (...later: readonly TraceView[]) => {
+      const tracker = createOrderTracker(
+        () => [created],
+        () => true,
+      )
+      const engine = createRuleEngine([waiting])
+      const seenAt = (at: number) => tracker.observations(at).flatMap((each) => engine.observe(each))
+      seenAt(3 * hour)
+      later.forEach(tracker.note)
+      return seenAt(20 * hour).map(({ incident }) => [
+        incident.recoveredAt,
+        renderText(alertTitle(incident), plainStyle),
+      ])
+    }
+    expect(endsOf()).toEqual([[10 * hour, 'A multisig order of 0:mm expired; no execution was observed']])
+    expect(endsOf(executed)).toEqual([[4 * hour, 'A multisig order of 0:mm has not been executed yet']])
   })
 
   it('is followed from its creation, also after a restart', () => {

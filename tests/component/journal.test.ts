@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { wireName, type RequestChannel } from '../../electron/shared/channels.ts'
@@ -277,4 +278,24 @@ test('loading earlier actions says since when those of all accounts are loaded',
   await find('button', 'No earlier actions')
   await addAccount(`0:${'9'.repeat(64)}`)
   await find('button', 'Load earlier actions from the service')
+})
+
+test('a new action costs a search without matches one page, however long the history is', async () => {
+  const filter = await openJournal()
+  fill(filter, 'no such thing anywhere')
+  await screen.findByText('No matches')
+  let pages = 0
+  intercept('journal.page', () => {
+    pages += 1
+    return { ok: true, value: { traces: [], next: pages < 40 ? { at: 40 - pages, key: 'a' } : null } }
+  })
+  const { useTraces } = await import('../../src/stores/traces.ts')
+  const { byKey } = useTraces.getState()
+  const [listed] = byKey.values()
+  if (listed === undefined) throw new Error('No action is listed')
+  const ended = { ...listed, ...inState('completed'), key: 'new', endedAt: Date.now() + 86_400_000 }
+  useTraces.setState({ byKey: new Map([...byKey, ['new', ended]]) })
+  await waitFor(() => expect(pages).toBeGreaterThan(0), { timeout: 5_000 })
+  await wait(500)
+  expect(pages).toBe(1)
 })

@@ -100,8 +100,8 @@ export function isWorthShowing(loaded: number, shown: number): boolean {
 
 const none: readonly string[] = []
 
-/** Maximum number of entries that are read again when earlier ones changed. */
-const mostRenewed = 1_000
+/** Maximum number of pages that are read again when earlier entries changed. */
+const mostRenewedPages = 5
 
 type Ended = ReadonlyMap<string, TraceView>
 
@@ -190,19 +190,23 @@ export function useJournalPages(question: Question) {
   useEffect(() => {
     loadedCount.current = pages?.keys.length ?? 0
   }, [pages])
+  /** Reads the first page again, and more of them until `least` entries are read. */
   const renew = useCallback(
     async (least: number) => {
       const turn = asked.current
       const readAt = serviceNow()
       const traces: TraceView[] = []
       let last: JournalPage | null = null
-      do {
+      for (let count = 0; count < mostRenewedPages; count += 1) {
         const reply: Reply<JournalPage> = await read(question, last?.next ?? null)
         // The status line shows the failure.
         if (turn !== asked.current || !reply.ok) return
         last = reply.value
         traces.push(...last.traces)
-      } while (last.next !== null && traces.length < least)
+        // A page of a narrow search may have few entries, or none.
+        if (last.next === null || traces.length >= least) break
+      }
+      if (last === null) return
       const page = { ...last, traces }
       keepRead(traces)
       setShown((before) => (before === null ? before : renewed(before, page, readAt)))
@@ -212,13 +216,17 @@ export function useJournalPages(question: Question) {
   useEffect(() => {
     if (question.asOf !== null) return
     let known = endedTraces()
+    let isRenewing = false
     const timer = setInterval(() => {
-      if (document.hidden || isLoading.current) return
+      if (document.hidden || isLoading.current || isRenewing) return
       const present = endedTraces()
       const changed = changedEntries(known, present)
       known = present
-      if (changed !== 'none')
-        void renew(changed === 'earlier' ? Math.min(loadedCount.current, mostRenewed) : 1)
+      if (changed === 'none') return
+      isRenewing = true
+      void renew(changed === 'earlier' ? loadedCount.current : 0).finally(() => {
+        isRenewing = false
+      })
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])

@@ -34,7 +34,7 @@ export interface Watchlist {
   readonly show: (key?: AddressKey) => void
   /**
    * Called with each response that confirms the time. Corrects when the items were added since the previous one: what ended before
-   * must not raise alerts, and what ended later must.
+   * must not raise alerts, and what ended later must. The first call also corrects items that were added in the future.
    */
   readonly clockRead: (correctedMs: number) => void
 }
@@ -119,6 +119,9 @@ export function refusalOf(
   return fresh.size === 0 ? null : overLimit(list, items.size + fresh.size)
 }
 
+/** A clock that is ahead by less is left alone. */
+const noticeableMs = 60_000
+
 export function createWatchlist<V>(session: Session, options: WatchlistOptions<V>): Watchlist {
   const {
     store,
@@ -147,6 +150,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
   }
 
   const unconfirmed = new Set<AddressKey>()
+  let isConfirmed = false
 
   function show(key?: AddressKey): void {
     const items =
@@ -164,6 +168,14 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     for (const item of items) watched.set(item.key, item)
     if (items.length > 20) show()
     else for (const item of items) show(item.key)
+  }
+
+  /** A clock that was ahead, and that no response corrected, added items in the future: all that ends until then would be past. */
+  function startAhead(): void {
+    const at = now()
+    const ahead = [...watched.values()].filter(({ addedAt }) => addedAt > at + noticeableMs)
+    if (ahead.length > 0)
+      saveAll(ahead.toSorted(comparePlaces).map((item, nth) => ({ ...item, addedAt: at + nth })))
   }
 
   function requireRoom(keys: readonly AddressKey[]): void {
@@ -242,6 +254,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       unconfirmed.clear()
       if (correctedMs !== 0 && items.length > 0)
         saveAll(items.map((item) => ({ ...item, addedAt: item.addedAt + correctedMs })))
+      if (!isConfirmed) startAhead()
+      isConfirmed = true
     },
   }
 }

@@ -206,6 +206,34 @@ it.each([
   },
 )
 
+it('an account added by a clock a year ahead raises alerts from the next start with the right clock on', async () => {
+  const folder = emptyFolder()
+  const offline = await startWith(folder, 365 * day, { hears: false })
+  await offline.monitor.handlers['rules.save']({ rule: { ...trackedRule, id: 'completed' } })
+  await offline.monitor.close()
+  const at = startAt + hour
+  const { actions: live } = JSON.parse(transferAnswer) as { actions: readonly object[] }
+  const key = Buffer.from('b'.repeat(32)).toString('base64')
+  const end = at / 1000 + 180
+  const trace = { trace_id: key, trace_external_hash: key, trace_external_hash_norm: key }
+  const times = { start_utime: end - 5, end_utime: end, trace_end_utime: end, finality: 'finalized' }
+  let real = (): number => at
+  const { monitor, clock } = await startOver(
+    folder,
+    (url) => {
+      const isListed = url.includes('/actions?') && real() > at + 4 * 60_000
+      const finished = isListed ? live.map((each) => ({ ...each, ...trace, ...times })) : []
+      const body = { actions: finished, address_book: {}, metadata: {} }
+      return new Response(JSON.stringify(body), { headers: { date: new Date(real()).toUTCString() } })
+    },
+    undefined,
+    { at, isBasic: false },
+  )
+  real = clock.now
+  await clock.runTo(at + 10 * 60_000)
+  expect(monitor.state().incidents.map(({ subject }) => subject.key)).toEqual([key])
+})
+
 it('the user can trust a clock that nothing confirms, and expired data is then removed', async () => {
   const folder = filledProfile()
   const first = await startWith(folder, 0)

@@ -41,7 +41,8 @@ export async function pollOnce(
   startedAt: number,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<{ readonly summary: LogFields; readonly isComplete: boolean }> {
-  const until = Date.now() + timeoutMs
+  // A steady clock, because that of the computer may be set meanwhile.
+  const until = performance.now() + timeoutMs
   // Refreshed items precede all other requests, such as those for the history of accounts.
   await monitor.handlers['accounts.refresh']({ key: null })
   await monitor.handlers['pools.refresh']({ key: null })
@@ -51,7 +52,7 @@ export async function pollOnce(
   /** Too many requests are no result: Lookout polls the item again after a pause. */
   const isTried = ({ freshness: { triedAt, error } }: Row): boolean =>
     triedAt !== null && triedAt >= from() && error?.code !== 'rate-limited'
-  while (!rows.every(isTried) && Date.now() < until && !signal.aborted) {
+  while (!rows.every(isTried) && performance.now() < until && !signal.aborted) {
     await wait(checkMs)
     rows = await rowsOf(monitor)
   }
@@ -64,7 +65,7 @@ export async function pollOnce(
       ({ waiting, error }) => waiting > 0 && error === null,
     )
   }
-  while ((await isWaiting()) && Date.now() < until && !signal.aborted) await wait(checkMs)
+  while ((await isWaiting()) && performance.now() < until && !signal.aborted) await wait(checkMs)
   const { status, incidents } = monitor.state()
   const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from()
   const isComplete = rows.length > 0 && rows.every(isRead)

@@ -45,8 +45,8 @@ export interface LiveDeps {
     readonly covered: (account: AddressKey) => void
     /** Called when a poll found a trace that the stream did not report. The stream may have missed others, of any account. */
     readonly missed: () => void
-    /** Called when events may have been missed. `isReconnect`: events of any account may be missing. */
-    readonly gap: (isReconnect: boolean) => void
+    /** Called when events may have been missed. `isOfAll`: events of any account may be missing. */
+    readonly gap: (isOfAll: boolean) => void
   }
 }
 
@@ -121,7 +121,6 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   let state: StreamState = { kind: 'idle' }
   let subscribed = nothing
   let heardAt: Millis | null = null
-  let hasConnected = false
   let missedAt: Millis = Number.NEGATIVE_INFINITY
   let receive: Receive = () => undefined
   let stream: Stream | null = null
@@ -183,10 +182,9 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     }
   }
 
-  function onGapEvent({ scope, reason, at }: Extract<StreamEvent, { kind: 'gap' }>): void {
+  function onGapEvent({ scope, at }: Extract<StreamEvent, { kind: 'gap' }>): void {
     coverage.interrupt(scope?.addresses ?? accounts(), at)
-    on.gap(scope === null && hasConnected)
-    if (reason === 'connected') hasConnected = true
+    on.gap(scope === null)
     session.emit.replan()
   }
 

@@ -59,6 +59,7 @@ export function createAccounts(session: Session): Accounts {
     coversHash: (hash) => live.covers.hash(hash),
     polledAt: (account) => polledAt(account),
   })
+  let hasConnected = false
   const live = createLiveAccounts(session, {
     traces,
     accounts: () => [...watched.values()].toSorted(comparePlaces).map(({ key }) => key),
@@ -70,9 +71,10 @@ export function createAccounts(session: Session): Accounts {
       event: (account, at) => void lastEventAt.set(account, at),
       covered: (account) => history.refresh(account),
       missed: () => history.refresh(),
-      gap: (isReconnect) => {
+      gap: (isOfAll) => {
         follows.refresh()
-        if (isReconnect) history.refreshLate()
+        if (isOfAll && (hasConnected || wasAway)) history.refreshLate()
+        hasConnected ||= isOfAll
       },
     },
   })
@@ -107,6 +109,8 @@ export function createAccounts(session: Session): Accounts {
       },
     },
   })
+  /** True if an earlier session read histories: traces from just before this start may be indexed late, as after an outage. */
+  const wasAway = [...watched.values()].some((item) => item.history !== undefined)
   const groups = createGroups(session, [list, follows.list])
 
   /** Returns when the last poll of an account was sent, or its last observation of an earlier session; null if there was none. */

@@ -158,10 +158,24 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
     return transitions
   }
 
+  /** Keeps the time for which a condition holds for an account outside the groups of a rule. It may join one later. */
+  function noteOutside(rule: AlertRule, observation: Observation): void {
+    if ((rule.groups ?? []).length === 0) return
+    const condition = conditionStateOf({ ...rule, scope: [], groups: [] }, observation, context)
+    if (condition === null) return
+    const known = memoryOf(rule)
+    const { key } = condition.subject
+    const before = known.get(key)
+    if (before?.open != null) return
+    if (condition.event === null) known.delete(key)
+    else known.set(key, holdOn(before, condition))
+  }
+
   function judge(rule: AlertRule, observation: Observation): readonly RuleTransition[] {
     if (observation.kind === 'trace') return observeTrace(rule, observation)
     const condition = conditionStateOf(rule, observation, context)
     if (condition !== null) return observeCondition(rule, condition)
+    if (observation.kind === 'account') noteOutside(rule, observation)
     return momentsOf(rule, observation, context).map((firing) => ({
       kind: 'fired' as const,
       incident: incidentOf(rule, firing),

@@ -57,3 +57,27 @@ it('an alert of a rule for a group closes when its account leaves the group, and
   await clock.runTo(startAt + 40 * minute)
   expect(ends()).toEqual([null])
 })
+
+it('an account that joins the group of a rule counts only as unreadable since it was last read', async () => {
+  let isReadable = false
+  const rule = ruleOf({ kind: 'not-fresh' }, { forMs: 20 * minute, groups: ['ops'] })
+  const { monitor, clock } = await startOver(emptyFolder(), () =>
+    isReadable ? '{"actions":[],"address_book":{},"metadata":{}}' : new Response('{}', { status: 422 }),
+  )
+  const move = (group: string | null) => monitor.handlers['watch.group']({ keys: [someAccount], group })
+  await monitor.handlers['groups.save']({ id: 'ops', name: 'Operations' })
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await monitor.handlers['rules.save']({ rule })
+  await move('ops')
+  await clock.runTo(startAt + 10 * minute)
+  await move(null)
+  isReadable = true
+  await clock.runTo(startAt + 60 * minute)
+  isReadable = false
+  await clock.runTo(startAt + 70 * minute)
+  await move('ops')
+  await clock.runTo(startAt + 78 * minute)
+  expect(monitor.state().incidents).toEqual([])
+  await clock.runTo(startAt + 90 * minute)
+  expect(monitor.state().incidents).toHaveLength(1)
+})

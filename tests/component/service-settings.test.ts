@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDemo } from '../fixtures/window/open-window.ts'
 import { addAccount, alertText, click, field, fill, find, main, openPanel, saveKey, shows } from './steps.ts'
@@ -25,7 +26,9 @@ test('a key belongs to one origin, is tested on request and can be removed', asy
   await saveKey('the-only-key')
   await shows(main, 'stored in this computer’s keychain')
   await click('Test key')
-  await shows(main, 'The service accepts the key.')
+  await shows(main, 'The service accepts the saved key.')
+  fill(await field('API key', await find('region', 'Access')), 'a-key-not-saved')
+  await waitFor(() => expect(main()?.textContent).not.toContain('The service accepts the saved key.'))
   const base = await field('Base URL')
   fill(base, 'http://127.0.0.1:9')
   await click('Use')

@@ -79,6 +79,27 @@ test('a list of 500 lines is reviewed: new, known and invalid lines, with reason
   expect(group.querySelector('li[aria-setsize]')?.getAttribute('aria-setsize')).toBe('496')
 })
 
+test('a list adds no group of which all accounts are watched already', async () => {
+  await openWindow()
+  await addAccount(friendly)
+  await waitFor(() => expect(watched()).toHaveLength(1))
+  const raw = (digit: string): string => `0:${digit.repeat(64)}`
+  await upload(
+    csv(
+      'list.csv',
+      'address,label,group',
+      `${friendly},Hot wallet,Treasury`,
+      `${raw('1')},Payroll,Desks`,
+      `${raw('1')},Payroll,Copies`,
+    ),
+  )
+  await click('Watch 1')
+  await show('Desks', /^Payroll/)
+  await show('No group', /^Hot wallet/)
+  expect(screen.queryByRole('region', { name: 'Treasury' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Copies' })).toBeNull()
+})
+
 test('accounts are moved by keys or a dialog, and undo restores removed accounts with group, note and order', async () => {
   const { demo } = await openDemo({ seed: 1 })
   const [first, second, third] = demo.suggested.accounts

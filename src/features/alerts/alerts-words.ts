@@ -185,7 +185,7 @@ export const dryRun = {
   times: (count: number) => countOf(count, 'time'),
   after: (days: number) => ` in the last ${days} days. `,
   noHistory: 'Not enough history to test this rule yet.',
-  historyStart: (time: string) => `Observations start on ${time}.`,
+  historyStart: (time: string) => `The tested history starts on ${time}.`,
   limited: (time: string) => `Only the newest traces were tested, back to ${time}.`,
   list: 'When it would have fired',
 } as const

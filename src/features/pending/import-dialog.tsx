@@ -65,6 +65,8 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     const wanted = items.flatMap((item, index) => {
       const verdict = review.lines[index]?.verdict
       if (verdict === undefined || verdict === 'wrong') return []
+      // The others stay where they are: their group would be added without an account.
+      if (verdict !== 'new') return [{ ...item, group: null }]
       return [{ ...item, group: group.trim() === '' ? item.group : group.trim() }]
     })
     const names = [...new Set(wanted.flatMap((item) => (item.group === null ? [] : [item.group])))]

@@ -91,6 +91,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
           onChange={(event) => {
             setText(event.target.value)
             setMessage(null)
+            setVerdict(null)
           }}
         />
         <button type="submit" className="button is-main">

@@ -2,6 +2,7 @@ import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { Observation } from './alert-types.ts'
+import { isLive } from '../../shared/trace-state.ts'
 
 export interface EventObservationsDeps {
   readonly trace: (key: string) => TraceView | null
@@ -26,10 +27,13 @@ export function createEventObservations({
         ]
   }
 
-  function allStepsOf(key: string): readonly Observation[] {
+  function lastingStepsOf(key: string): readonly Observation[] {
     const view = trace(key)
     if (view === null) return []
-    const steps = view.steps.map((_, index): Observation => ({ kind: 'trace-step', view, index }))
+    // An outcome that another one replaced is no news to the account that joins.
+    const steps = view.steps.flatMap(({ state }, index): readonly Observation[] =>
+      isLive(state) || state === view.state ? [{ kind: 'trace-step', view, index }] : [],
+    )
     return [...steps, { kind: 'trace', view }]
   }
 
@@ -37,7 +41,7 @@ export function createEventObservations({
     const ofPools = new Map<string, PoolEvent[]>()
     const others = events.flatMap((event): readonly Observation[] => {
       if (event.kind === 'trace-new') return stepsOf(event.key, null)
-      if (event.kind === 'trace-joined') return allStepsOf(event.key)
+      if (event.kind === 'trace-joined') return lastingStepsOf(event.key)
       if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
       if (event.kind === 'block-contradiction' || event.kind === 'stream-contradiction') return [event]
       const ofPool = ofPools.get(event.pool)

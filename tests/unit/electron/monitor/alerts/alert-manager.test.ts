@@ -49,6 +49,18 @@ describe('one notification per transition', () => {
     expect(firedRules()).toEqual(['all', 'new', 'failed'])
   })
 
+  it('does not report an outcome to an account that joins after another outcome replaced it', () => {
+    const rules = [
+      ruleOf(conditionOf('trace-dropped'), { id: 'dropped', scope: ['0:bb'] }),
+      ruleOf(conditionOf('trace-completed'), { id: 'completed', scope: ['0:bb'] }),
+    ]
+    const { manager, traces, incidents } = setUp({ rules })
+    const steps = [step('pending', 5, 10), step('not-executed', 10, 20), step('completed', 20, 30)]
+    traces.set('T', { ...traceOf(steps), accounts: ['0:aa', '0:bb'] })
+    manager.report([{ kind: 'trace-joined', key: 'T', at: 40 }])
+    expect([...incidents.values()].map(({ rule }) => rule)).toEqual(['completed'])
+  })
+
   it('does not notify about an old failure on the first poll of an account', () => {
     const { manager, traces, notified } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
     traces.set('T', traceOf([step('failed', null, 20)]))

@@ -1,7 +1,10 @@
 import { create } from 'zustand'
-import type { TraceView } from '../../../electron/shared/pending-models.ts'
+import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useAsOf } from '../../stores/view.ts'
+
+/** Maximum number of traces that are loaded or exported at once. */
+export const mostLoaded = 50_000
 
 /** Copying it for each page that the journal reads would take quadratic time. */
 const byKey = new Map<string, TraceView>()
@@ -15,6 +18,16 @@ export const useJournal = create<{ readonly byKey: ReadonlyMap<string, TraceView
 export function keepRead(traces: readonly TraceView[]): void {
   for (const trace of traces) byKey.set(trace.key, trace)
   useJournal.setState({ byKey })
+}
+
+export function forgetRead(keys: readonly string[]): void {
+  for (const key of keys) byKey.delete(key)
+}
+
+/** Returns the place from which on the search finds older traces than this one; null if it was not read. */
+export function cursorOf(key: string): JournalPage['next'] {
+  const trace = byKey.get(key)
+  return trace === undefined ? null : { at: trace.endedAt ?? trace.lastSeenAt, key }
 }
 
 /** Returns a trace that the panel lists or the journal has read. At a past moment, ignores later traces from the journal. */

@@ -16,7 +16,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { AttentionMark } from './attention-mark.tsx'
 import { useJournal } from './journal-store.ts'
-import { mostLoaded } from './use-journal-pages.ts'
+import { mostLoaded } from './journal-store.ts'
 import { tokenMark } from './pending-cells.tsx'
 import { journalTotals as words } from './pending-words.ts'
 

@@ -8,7 +8,7 @@ import { formatDateTime, fromField } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
-import { keepRead } from './journal-store.ts'
+import { cursorOf, forgetRead, keepRead, mostLoaded } from './journal-store.ts'
 import { journal as words } from './pending-words.ts'
 import type { Selection } from './scope.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
@@ -52,9 +52,6 @@ function read(question: Question, before: JournalPage['next']) {
   )
 }
 
-/** Maximum number of traces that are loaded or exported at once. */
-export const mostLoaded = 50_000
-
 export interface AllRead {
   readonly traces: readonly TraceView[]
   readonly isLimited: boolean
@@ -80,14 +77,25 @@ export interface Read {
   readonly readAt: Millis
 }
 
-/** Adds the newest page to the loaded entries. If there is a gap between them, returns only the newest page. */
-export function renewed(before: Read, { traces, next, isIndexing }: JournalPage, readAt: Millis): Read {
+/**
+ * Adds the newest page to the loaded entries. If there is a gap between them, returns only the newest page. Above `mostLoaded`
+ * entries, the oldest ones are left out again: the journal may stay open for months. `cursorOf`: where an entry's older ones begin.
+ */
+export function renewed(
+  before: Read,
+  { traces, next, isIndexing }: JournalPage,
+  readAt: Millis,
+  cursorOf: (key: string) => JournalPage['next'],
+): Read {
   const keys = traces.map((trace) => trace.key)
   if (next !== null && next.at > before.readAt) return { keys, next, isIndexing, readAt }
   const known = new Set(before.keys)
   const added = keys.filter((key) => !known.has(key)).length
   if (added === 0) return { ...before, readAt }
-  return { ...before, keys: [...new Set([...keys, ...before.keys])], readAt }
+  const all = [...new Set([...keys, ...before.keys])]
+  const kept = all.slice(0, Math.max(mostLoaded, before.keys.length))
+  const cursor = kept.length < all.length ? cursorOf(kept.at(-1) ?? '') : null
+  return cursor === null ? { ...before, keys: all, readAt } : { ...before, keys: kept, next: cursor, readAt }
 }
 
 /**
@@ -186,9 +194,14 @@ export function useJournalPages(question: Question) {
     }
   }, [loadPage])
 
-  const loadedCount = useRef(0)
+  const loaded = useRef(none)
   useEffect(() => {
-    loadedCount.current = pages?.keys.length ?? 0
+    const keys = pages?.keys ?? none
+    if (keys.length >= mostLoaded) {
+      const kept = new Set(keys)
+      forgetRead(loaded.current.filter((key) => !kept.has(key)))
+    }
+    loaded.current = keys
   }, [pages])
   /** Reads the first page again, and more of them until `least` entries are read. */
   const renew = useCallback(
@@ -209,7 +222,7 @@ export function useJournalPages(question: Question) {
       if (last === null) return
       const page = { ...last, traces }
       keepRead(traces)
-      setShown((before) => (before === null ? before : renewed(before, page, readAt)))
+      setShown((before) => (before === null ? before : renewed(before, page, readAt, cursorOf)))
     },
     [question],
   )
@@ -224,7 +237,7 @@ export function useJournalPages(question: Question) {
       known = present
       if (changed === 'none') return
       isRenewing = true
-      void renew(changed === 'earlier' ? loadedCount.current : 0).finally(() => {
+      void renew(changed === 'earlier' ? loaded.current.length : 0).finally(() => {
         isRenewing = false
       })
     }, renewMs)

@@ -15,10 +15,11 @@ const page = (keys: readonly string[], next: JournalPage['next'], isIndexing = f
   next,
   isIndexing,
 })
+const noCursor = (): null => null
 const before = { keys: ['d', 'c'], next: { at: 3_000, key: 'c' }, isIndexing: true, readAt: 5_000 }
 
 it('newly ended traces are added on top', () => {
-  expect(renewed(before, page(['f', 'e', 'd'], { at: 4_000, key: 'd' }), 7_000)).toEqual({
+  expect(renewed(before, page(['f', 'e', 'd'], { at: 4_000, key: 'd' }), 7_000, noCursor)).toEqual({
     keys: ['f', 'e', 'd', 'c'],
     next: { at: 3_000, key: 'c' },
     isIndexing: true,
@@ -27,7 +28,7 @@ it('newly ended traces are added on top', () => {
 })
 
 it('a page that does not reach the loaded part replaces it, leaving no gap', () => {
-  expect(renewed(before, page(['z', 'y'], { at: 8_000, key: 'y' }, true), 9_000)).toEqual({
+  expect(renewed(before, page(['z', 'y'], { at: 8_000, key: 'y' }, true), 9_000, noCursor)).toEqual({
     keys: ['z', 'y'],
     next: { at: 8_000, key: 'y' },
     isIndexing: true,
@@ -35,9 +36,23 @@ it('a page that does not reach the loaded part replaces it, leaving no gap', () 
   })
 })
 
+it('a journal that stays open leaves out its oldest entries, and continues before the last one that it keeps', () => {
+  const keys = Array.from({ length: 50_000 }, (_, nth) => `k${50_000 - nth}`)
+  const full = { keys, next: null, readAt: 5_000 }
+  const newest = page(['k50002', 'k50001', 'k50000'], { at: 4_000, key: 'k50000' })
+  const after = renewed(full, newest, 7_000, (key) => ({ at: Number(key.slice(1)), key }))
+  expect([after.keys.length, after.keys[0], after.keys.at(-1)]).toEqual([50_000, 'k50002', 'k3'])
+  expect(after.next).toEqual({ at: 3, key: 'k3' })
+  const loaded = { ...full, keys: [...keys, 'k0'] }
+  expect(renewed(loaded, newest, 7_000, (key) => ({ at: 1, key })).keys.length).toBe(50_001)
+})
+
 it('a search without new results keeps its position', () => {
   const rare = { keys: ['a'], next: { at: 100, key: 'x' }, isIndexing: true, readAt: 5_000 }
-  expect(renewed(rare, page([], { at: 2_000, key: 'b' }), 7_000)).toEqual({ ...rare, readAt: 7_000 })
+  expect(renewed(rare, page([], { at: 2_000, key: 'b' }), 7_000, noCursor)).toEqual({
+    ...rare,
+    readAt: 7_000,
+  })
 })
 
 it('earlier entries change when history is added or an account joins a trace', () => {

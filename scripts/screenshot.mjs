@@ -89,10 +89,11 @@ async function attach(url) {
  * @returns {Promise<string | null>} what was missing when `signal` was aborted, or null on success
  */
 export async function takeScreenshot(findAddress, file, signal) {
-  let missing = 'the window did not open'
+  let missing = 'the app did not announce its debugging port'
   while (!signal.aborted) {
     const address = findAddress()
     const url = address === null ? null : await findWindow(address)
+    if (address !== null && url === null) missing = 'the window did not open'
     if (url !== null) {
       try {
         const page = await attach(url)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { Connection } from './cdp.ts'
+import { watchOutput } from './chromium-output.ts'
 
 export interface ChromiumOptions {
   readonly path: string
@@ -102,7 +103,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   })
   const onExit = () => killGroup(child, profile)
   process.once('exit', onExit)
-  const output = watchOutput(child)
+  const output = watchOutput(asReadable(child.stderr))
   const [, , , toChromium, fromChromium] = child.stdio
   const connection = new Connection(asReadable(fromChromium), asWritable(toChromium))
   const started = connection.root.send('Browser.getVersion')
@@ -174,24 +175,6 @@ function isRunning(pid: number): boolean {
     // EPERM: the process runs under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-}
-
-function watchOutput(child: ChildProcess): {
-  /** Undefined if the debugging port is taken. */
-  readonly endpoint: Promise<string | undefined>
-  readonly tail: () => string
-} {
-  let tail = ''
-  let found: (endpoint: string | undefined) => void = () => undefined
-  const endpoint = new Promise<string | undefined>((resolve) => (found = resolve))
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    tail = (tail + text).slice(-4000)
-    const match = /^DevTools listening on (ws:\S+)\s/m.exec(tail)
-    if (match?.[1] !== undefined) found(match[1])
-    if (tail.includes('Cannot start http server for devtools')) found(undefined)
-    if (process.env.LOOKOUT_HOST_VERBOSE) process.stderr.write(text)
-  })
-  return { endpoint, tail: () => tail }
 }
 
 function asReadable(stream: Readable | Writable | null | undefined): Readable {

@@ -21,7 +21,7 @@ import type { PublishedLists } from './view-state/app-state-publisher.ts'
 import { createAccountRefresh } from './view-state/account-refresh.ts'
 import { createServiceHealth, healthOf } from './view-state/service-health.ts'
 import { sweepMs } from './view-state/steady.ts'
-import { latestKnown } from './watch/latest-known.ts'
+import { latestKnown } from './latest-known.ts'
 import { createWatchedAlerts } from './watched-alerts.ts'
 
 /** A stream that refused the connection is tried again after this time. */

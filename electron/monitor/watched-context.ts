@@ -5,6 +5,7 @@ import { noFilter } from '../shared/rules.ts'
 import { hexOf, indexedWord } from '../shared/search-words.ts'
 import type { Millis } from '../shared/models.ts'
 import type { JournalCursor, TraceView } from '../shared/pending-models.ts'
+import { endOrLastSeen } from '../shared/trace-state.ts'
 import type { PoolState } from '../shared/pool-models.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
@@ -39,7 +40,7 @@ function* tracesWith(
     yield* records
     const last = records.at(-1)?.view
     if (last === undefined || records.length < readAtOnce) return
-    before = { at: last.endedAt ?? last.lastSeenAt, key: last.key }
+    before = { at: endOrLastSeen(last), key: last.key }
   }
 }
 

@@ -46,6 +46,22 @@ export function isLive(state: TraceState): boolean {
   return liveStates.has(state)
 }
 
+interface TraceTimes {
+  readonly state: TraceState
+  readonly endedAt: number | null
+  readonly lastSeenAt: number
+}
+
+/** Returns when a trace ended, or when it was last listed if its end is not known, unix ms. */
+export function endOrLastSeen({ endedAt, lastSeenAt }: Omit<TraceTimes, 'state'>): number {
+  return endedAt ?? lastSeenAt
+}
+
+/** Returns when a trace ended, unix ms; null while it is live. */
+export function endOfTrace(trace: TraceTimes): number | null {
+  return isLive(trace.state) ? null : endOrLastSeen(trace)
+}
+
 const verifiedStates: ReadonlySet<TraceState> = new Set(['completed', 'partly-failed', 'failed'])
 
 /** True if the outcome is final and no later response can change it. */

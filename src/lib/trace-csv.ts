@@ -5,6 +5,7 @@ import { csvOf } from '../../electron/shared/csv.ts'
 import type { AddressKey, Millis } from '../../electron/shared/models.ts'
 import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { hiddenAmount, renderText, type TextStyle } from '../../electron/shared/text-parts.ts'
+import { endOrLastSeen } from '../../electron/shared/trace-state.ts'
 import { formatUnits } from '../../electron/shared/units.ts'
 import { outcomeOfAction } from './action-outcome.ts'
 
@@ -95,7 +96,7 @@ function csvOfTraces(
 /** Returns journal entries as CSV: one line per amount, and one per action without amounts. Hidden amounts stay hidden. */
 export function journalCsv(traces: readonly TraceView[], style: TextStyle): string {
   return csvOfTraces(traces, style, journalStart, (trace) => [
-    ...timeCells(trace.endedAt ?? trace.lastSeenAt),
+    ...timeCells(endOrLastSeen(trace)),
     trace.state,
   ])
 }

@@ -1,22 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { noFilter, type AlertRule } from '../../electron/shared/rules.ts'
-import { emulatedTransfer } from '../fixtures/monitor-deps.ts'
-import { answerOf, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
+import { profileFolder, serveFinished, startQuiet } from '../fixtures/quiet-monitor.ts'
 import { patient } from '../fixtures/patient.ts'
 
 const account = `0:${'ab'.repeat(32)}`
 const now = Math.floor(Date.now() / 1_000)
-const ended = now - 20
-const earlier = {
-  ...emulatedTransfer,
-  accounts: [account],
-  details: { source: `0:${'ef'.repeat(32)}`, destination: account, value: '1' },
-  start_utime: ended - 5,
-  end_utime: ended,
-  trace_end_utime: ended,
-  trace_mc_seqno_end: 7,
-  finality: 'finalized',
-}
 const rule: AlertRule = {
   id: 'arrived',
   title: 'Arrived',
@@ -31,8 +19,7 @@ const rule: AlertRule = {
 }
 
 it('an imported account raises no alerts about what happened while another computer watched it', async () => {
-  const fetch = async (url: string | URL) =>
-    answerOf(String(url).includes('/api/v3/actions') ? [earlier] : [])
+  const fetch = serveFinished(account, now - 20)
   const monitor = await startQuiet(profileFolder(), { fetch })
   const { handlers } = monitor
   await handlers['accounts.add']({ text: account })

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
 import { trackedRule } from '../../electron/shared/rules.ts'
-import { emulatedTransfer } from '../fixtures/monitor-deps.ts'
-import { answerOf, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
+import { profileFolder, serveFinished, startQuiet } from '../fixtures/quiet-monitor.ts'
 import { patient } from '../fixtures/patient.ts'
 import { actions } from '../unit/electron/monitor/store/profile.ts'
 
@@ -26,19 +25,7 @@ it('an account of an imported history raises no alerts about what happened befor
     selection: { networks: [], keys: [account], from: null, to: now - 30 * day },
   })
 
-  const ended = Math.floor(now / 1_000) - 3_600
-  const earlier = {
-    ...emulatedTransfer,
-    accounts: [account],
-    details: { source: `0:${'ef'.repeat(32)}`, destination: account, value: '1' },
-    start_utime: ended - 5,
-    end_utime: ended,
-    trace_end_utime: ended,
-    trace_mc_seqno_end: 7,
-    finality: 'finalized',
-  }
-  const fetch = async (url: string | URL) =>
-    answerOf(String(url).includes('/api/v3/actions') ? [earlier] : [])
+  const fetch = serveFinished(account, Math.floor(now / 1_000) - 3_600)
   const other = await startQuiet(profileFolder(), { fetch, dialogs })
   const { handlers } = other
   await handlers['rules.save']({ rule: { ...trackedRule, id: 'completed' } })

@@ -1,11 +1,10 @@
-import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { electionsAt } from '../../shared/elections.ts'
 import { isLasting, type ActionFilter, type AlertRule } from '../../shared/rules.ts'
 import type { RuleContext } from './rule-context.ts'
 import { isInScope, passes, viewInScope } from './filter.ts'
 import type { Observation, ConditionState } from './alert-types.ts'
-import { isLive } from '../../shared/trace-state.ts'
+import { endOfTrace, isLive } from '../../shared/trace-state.ts'
 
 type Seen<K extends Observation['kind']> = Extract<Observation, { readonly kind: K }>
 
@@ -105,11 +104,6 @@ export function conditionStateOf(
   if (observation.kind === 'access') return ofAccess(rule, observation)
   if (observation.kind === 'channel') return ofChannel(rule, observation)
   return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
-}
-
-/** Returns when a trace ended; null while it is live. */
-export function endOfTrace({ state, endedAt, lastSeenAt }: TraceView): Millis | null {
-  return isLive(state) ? null : (endedAt ?? lastSeenAt)
 }
 
 interface LongPending {

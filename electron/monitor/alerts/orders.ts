@@ -1,5 +1,6 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
+import { endOrLastSeen } from '../../shared/trace-state.ts'
 import { createRecent } from '../recent.ts'
 import type { MultisigOrder, Observation } from './alert-types.ts'
 
@@ -15,8 +16,6 @@ const notesKept = 10_000
 
 const addressOf = ({ parties }: ActionView, role: string): AddressKey | null =>
   parties.find((party) => party.role === role)?.address ?? null
-
-const endOf = ({ endedAt, lastSeenAt }: TraceView): Millis => endedAt ?? lastSeenAt
 
 export function createOrderBook(): OrderBook {
   const created = new Map<AddressKey, Omit<MultisigOrder, 'approvals' | 'executedAt'>>()
@@ -34,7 +33,7 @@ export function createOrderBook(): OrderBook {
         multisig,
         trace,
         accounts,
-        createdAt: endOf(view),
+        createdAt: endOrLastSeen(view),
         expiresAt: action.expiresAt ?? null,
       })
       const [oldest] = created.keys()
@@ -47,7 +46,7 @@ export function createOrderBook(): OrderBook {
         approvals.set(key, new Set([...(approvals.get(key) ?? []), signer]))
     }
     if (action.type === 'multisig_execute')
-      for (const { address } of action.parties) executions.set(address, endOf(view))
+      for (const { address } of action.parties) executions.set(address, endOrLastSeen(view))
   }
 
   return {

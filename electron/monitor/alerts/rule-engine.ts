@@ -2,10 +2,11 @@ import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { incidentOf, momentsOf, traceEvent } from './moments.ts'
-import { conditionStateOf, endOfTrace, longPending } from './condition-states.ts'
+import { conditionStateOf, longPending } from './condition-states.ts'
 import { noContext, type RuleContext } from './rule-context.ts'
 import type { Observation, ConditionState, RuleTransition } from './alert-types.ts'
 import { isOver } from '../../shared/incident-state.ts'
+import { endOfTrace } from '../../shared/trace-state.ts'
 
 export interface RuleEngine {
   readonly observe: (observation: Observation) => readonly RuleTransition[]

@@ -84,7 +84,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const idle = { sending: null, failures: 0, error: null, retryAt: 0, singles: 0 }
     const worker: Worker = { channel: id, pace: createPace(), failingSince, ...idle }
     workers.set(id, worker)
-    notAhead(worker, now())
+    limitFailingSince(worker, now())
     return worker
   }
 
@@ -94,7 +94,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   /** A channel cannot have failed since a time in the future, which a clock that was ahead leaves. */
-  function notAhead(worker: Worker, at: Millis): void {
+  function limitFailingSince(worker: Worker, at: Millis): void {
     if (worker.failingSince !== null && worker.failingSince > at) setFailing(worker, at)
   }
 
@@ -110,7 +110,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   function setBack(at: Millis): void {
     outbox.setBack(at, at + mostWaitMs)
     for (const worker of workers.values()) {
-      notAhead(worker, at)
+      limitFailingSince(worker, at)
       worker.retryAt = Math.min(worker.retryAt, at + mostRetryAfterMs)
     }
   }

@@ -8,7 +8,7 @@ import { filteredTrace, watchedTrace } from '../../shared/scoped-trace.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import { bothExpressions, scopeExpression, searchExpression } from './search-expression.ts'
 import type { TraceStore } from '../store/store-types.ts'
-import type { TraceState } from '../../shared/trace-state.ts'
+import { type TraceState, endOrLastSeen } from '../../shared/trace-state.ts'
 
 /** The accounts and the traces of messages that a selection in the watchlist covers. */
 export interface JournalScope {
@@ -68,7 +68,7 @@ export async function readJournal(
     for (const record of records) {
       const view = watchedTrace(record.view, context.isWatched)
       looked += 1
-      before = { at: view.endedAt ?? view.lastSeenAt, key: view.key }
+      before = { at: endOrLastSeen(view), key: view.key }
       if (isOfState(view.state) && isCovered(view) && isWanted(filteredTrace(view, within?.accounts ?? null)))
         traces.push(view)
       if (traces.length === limit) return { traces, next: before, isIndexing }

@@ -23,7 +23,7 @@ const executedWithinMs = 120_000
 const failedWaitMs = 60_000
 
 /** Returns the end of a wait, or `at` if that lies further ahead than the wait is long: the clock was set back since. */
-function notAhead(until: Millis, at: Millis, mostMs: number): Millis {
+function endOfWait(until: Millis, at: Millis, mostMs: number): Millis {
   return until - at > mostMs ? at : until
 }
 
@@ -67,7 +67,7 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
       .filter(({ key }) => !requested.has(key))
       .map(({ key, next }) => {
         const until = failedUntil.get(key) ?? next
-        return { key, next: Math.max(next, notAhead(until, at, failedWaitMs)) }
+        return { key, next: Math.max(next, endOfWait(until, at, failedWaitMs)) }
       })
       .toSorted((a, b) => a.next - b.next)
     const keys = times.filter(({ next }) => next <= at).slice(0, batchSize.current())
@@ -135,7 +135,7 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
       if (session.service.offers('finishedTraces') === 'no') return []
       const { keys, nextAt } = due()
       const restMs = 1000 / (schedule.quota.view(now()).limit * share)
-      const restUntil = notAhead(lastAt + restMs, now(), restMs)
+      const restUntil = endOfWait(lastAt + restMs, now(), restMs)
       if (keys.length === 0 || restUntil > now()) {
         wakeAt(keys.length === 0 ? nextAt : restUntil)
         return []

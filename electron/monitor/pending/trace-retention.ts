@@ -5,7 +5,7 @@ import { storeKey } from '../../shared/networks.ts'
 import type { Session, SessionParts } from '../session.ts'
 import type { EndedQuery } from '../store/store-types.ts'
 import type { TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
-import { type TraceState, isLive } from '../../shared/trace-state.ts'
+import { type TraceState, endOrLastSeen, isLive } from '../../shared/trace-state.ts'
 
 /** How long an ended trace stays in memory, so that an outdated response cannot revive it. */
 export const endedTracesKeptMs = 24 * 3_600_000
@@ -72,7 +72,7 @@ export async function* pagesOfEnded(
     yield records.filter(({ view }) => wanted.states.length === 0 || wanted.states.includes(view.state))
     const last = records.at(-1)?.view
     if (last === undefined || records.length < readAtOnce) return
-    before = { at: last.endedAt ?? last.lastSeenAt, key: last.key }
+    before = { at: endOrLastSeen(last), key: last.key }
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { AccessGuard } from '../service/access-guard.ts'
+import { latestKnown } from '../latest-known.ts'
 import { log } from '../monitor-words.ts'
 import type { PauseTracker } from '../pause-tracker.ts'
 import { isPolledOnce } from '../schedule/lane.ts'
@@ -75,14 +76,6 @@ export function recordedSubjects(
   )
 }
 
-function restoredAt({ freshness }: DispatcherSession, sources: readonly PollSource[]): Millis | null {
-  const times = sources
-    .flatMap(({ name, recorded }) => [...(recorded?.items.keys() ?? [])].map((key) => itemId(name, key)))
-    .map(freshness.observedAt)
-    .filter((at) => at !== null)
-  return times.length > 0 ? Math.max(...times) : null
-}
-
 export function createPollDispatcher(session: DispatcherSession, deps: PollDispatcherDeps): PollDispatcher {
   const {
     freshness,
@@ -94,7 +87,10 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   const network = storeKey(session.network)
   const byName = new Map(sources.map((source) => [source.name, source]))
   // Stored responses of earlier sessions also count.
-  let lastAnswerAt = restoredAt(session, sources)
+  const stored = sources.flatMap(({ name, recorded }) =>
+    [...(recorded?.items.keys() ?? [])].map((key) => itemId(name, key)),
+  )
+  let lastAnswerAt = latestKnown(stored.map(freshness.observedAt))
 
   function sourceOf(name: string): PollSource {
     const found = byName.get(name)

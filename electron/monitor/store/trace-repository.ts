@@ -25,7 +25,7 @@ import { hashesOf } from '../../shared/trace-hashes.ts'
 import { createTraceSearch } from './trace-search.ts'
 import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { TraceStore } from './store-types.ts'
-import { isLive } from '../../shared/trace-state.ts'
+import { endOfTrace } from '../../shared/trace-state.ts'
 import { storedNamesOf } from './earlier-states.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
@@ -153,8 +153,8 @@ export function createTraceRepository(
   }
 
   function save(network: number, record: TraceRecord): void {
-    const { key, state, firstSeenAt, lastSeenAt, endedAt } = record.view
-    const endedOrNull = isLive(state) ? null : (endedAt ?? lastSeenAt)
+    const { key, state, firstSeenAt } = record.view
+    const endedOrNull = endOfTrace(record.view)
     const { body, parts } = pack(network, key, JSON.stringify(record))
     const row = rowOf(upsert.get(network, key, state, firstSeenAt, endedOrNull, body, parts))
     if (row !== null && endedOrNull !== null) search.index(integerAt(row, 0), record)

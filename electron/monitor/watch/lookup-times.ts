@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
-import { isLive } from '../../shared/trace-state.ts'
+import { endOrLastSeen, isLive } from '../../shared/trace-state.ts'
 import type { FailedLookups } from './finish-trace.ts'
 import type { TraceRecord } from './watch-types.ts'
 
@@ -25,11 +25,11 @@ function onChainSince({ view }: TraceRecord): Millis {
 
 /** Returns when to look up a trace next, unix ms; null for never. */
 export function nextLookupAt(record: TraceRecord, lookups: Lookups | null, now: Millis): Millis | null {
-  const { state, missingSince, endedAt, lastSeenAt } = record.view
+  const { state, missingSince, lastSeenAt } = record.view
   if (state === 'on-chain') return Math.max(onChainSince(record), lookups?.lastAt ?? 0) + longOnChainMs
-  const isUnverified = state === 'unverified' && now - (endedAt ?? lastSeenAt) < unverifiedMs
+  const isUnverified = state === 'unverified' && now - endOrLastSeen(record.view) < unverifiedMs
   if (!isUnverified && (missingSince === undefined || !isLive(state))) return null
-  if (isUnverified) return lookups === null ? (endedAt ?? lastSeenAt) : lookups.lastAt + rareMs
+  if (isUnverified) return lookups === null ? endOrLastSeen(record.view) : lookups.lastAt + rareMs
   const wait = waitsMs[lookups?.count ?? 0] ?? laggingMs
   return Math.max(missingSince ?? lastSeenAt, lookups?.lastAt ?? 0) + wait
 }

@@ -1,7 +1,7 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
-import { latestKnown } from './latest-known.ts'
+import { latestKnown } from '../latest-known.ts'
 import type { Describe } from './trace-step.ts'
 import type { Scope } from './watch-types.ts'
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { refOfKey } from '../../../electron/shared/block-ref.ts'
+import { endOrLastSeen } from '../../../electron/shared/trace-state.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { AddressText } from '../../components/address-text.tsx'
 import { Age } from '../../components/age.tsx'
@@ -58,7 +59,7 @@ function Row({ last: { account, trace, block } }: { readonly last: LastBlock }) 
         <StateBadge state={trace.state} />
       </Cell>
       <Cell id="ended" isEnd>
-        <Age at={trace.endedAt ?? trace.lastSeenAt} style="ago" />
+        <Age at={endOrLastSeen(trace)} style="ago" />
       </Cell>
     </>
   )

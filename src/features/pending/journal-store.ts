@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
+import { endOrLastSeen } from '../../../electron/shared/trace-state.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useAsOf } from '../../stores/view.ts'
 
@@ -27,7 +28,7 @@ export function forgetRead(keys: readonly string[]): void {
 /** Returns the place from which on the search finds older traces than this one; null if it was not read. */
 export function cursorOf(key: string): JournalPage['next'] {
   const trace = byKey.get(key)
-  return trace === undefined ? null : { at: trace.endedAt ?? trace.lastSeenAt, key }
+  return trace === undefined ? null : { at: endOrLastSeen(trace), key }
 }
 
 /** Returns a trace that the panel lists or the journal has read. At a past moment, ignores later traces from the journal. */
@@ -36,5 +37,5 @@ export function useShownTrace(key: string | null): TraceView | undefined {
   const read = useJournal(({ byKey }) => (key === null ? undefined : byKey.get(key)))
   const asOf = useAsOf()
   if (listed !== undefined || read === undefined) return listed
-  return asOf === null || (read.endedAt ?? read.lastSeenAt) <= asOf ? read : undefined
+  return asOf === null || endOrLastSeen(read) <= asOf ? read : undefined
 }

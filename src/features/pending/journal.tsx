@@ -1,6 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
+import { endOrLastSeen } from '../../../electron/shared/trace-state.ts'
 import type { Json } from '../../../electron/shared/models.ts'
 import { ColumnsButton } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -69,7 +70,7 @@ function JournalRow({ traceKey, columns }: JournalRowProps) {
   const trace = useShownTrace(traceKey)
   if (trace === undefined) return null
   return cellsOf(columns, (id) =>
-    id === 'when' ? <EndTime at={trace.endedAt ?? trace.lastSeenAt} /> : traceCells[id]({ trace }),
+    id === 'when' ? <EndTime at={endOrLastSeen(trace)} /> : traceCells[id]({ trace }),
   )
 }
 

@@ -15,7 +15,7 @@ import { useTraces } from '../../stores/traces.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { watchedName } from '../../watch.ts'
 import { timeline as words } from './pending-words.ts'
-import { isLive } from '../../../electron/shared/trace-state.ts'
+import { endOrLastSeen, isLive } from '../../../electron/shared/trace-state.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 /** The lane of followed messages, which have no account. */
@@ -60,7 +60,7 @@ function barOf(trace: TraceView, now: Millis): Bar {
     from: Math.max(from, trace.firstSeenAt - 60_000),
     sure: trace.firstSeenAt,
     sureEnd: isNow ? now : trace.lastSeenAt,
-    to: isNow ? now : (trace.endedAt ?? trace.lastSeenAt),
+    to: isNow ? now : endOrLastSeen(trace),
     trace,
   }
 }

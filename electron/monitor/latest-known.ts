@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
 
 /** Returns the latest of the known times; null if none is known. */
 export function latestKnown(times: readonly (Millis | null)[]): Millis | null {

@@ -53,7 +53,8 @@ export async function serveMetrics(
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(`${body}\n`)
     }
     const path = request.url?.split('?')[0]
-    if (request.method !== 'GET') send(405, 'text/plain', 'Only GET is allowed.')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      send(405, 'text/plain', 'Only GET and HEAD are allowed.')
     else if (path === '/healthz') {
       const { isOk, body } = health()
       send(isOk ? 200 : 503, 'application/json', JSON.stringify(body))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createMetrics } from '../../../../electron/headless/metrics.ts'
-import { healthOf } from '../../../../electron/headless/metrics-server.ts'
+import { healthOf, serveMetrics } from '../../../../electron/headless/metrics-server.ts'
 import type { AppState } from '../../../../electron/shared/app-state.ts'
 import type { PoolRoundResult } from '../../../../electron/shared/pool-models.ts'
 
@@ -119,6 +119,16 @@ it('the metrics are exactly those that watch.md lists', async () => {
   const listed = table.matchAll(/`(lookout_\w+)(?:\{[\w,]+\})?`/g)
   const names = (found: Iterable<RegExpMatchArray>) => [...new Set([...found].map(([, name]) => name))].sort()
   expect(names(listed)).toEqual(names(served))
+})
+
+it('/healthz responds to HEAD like to GET, without a body, and refuses other methods', async () => {
+  const health = { isOk: false, body: { status: 'failing' } } as unknown as ReturnType<typeof healthOf>
+  const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics, () => health)
+  onTestFinished(() => server.close())
+  const url = `http://127.0.0.1:${server.port}/healthz`
+  const answers = await Promise.all(['GET', 'HEAD', 'POST'].map((method) => fetch(url, { method })))
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 405])
+  expect(await answers[1]?.text()).toBe('')
 })
 
 it('/healthz names no settings of the window', () => {

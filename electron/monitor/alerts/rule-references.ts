@@ -10,19 +10,22 @@ export function withKnownChannels(rule: AlertRule, known: ReadonlySet<string>): 
   return left.length === 0 ? rest : { ...rest, channels: left }
 }
 
+/** The groups and accounts to which a rule applies instead of a group. */
+export interface GroupTarget {
+  readonly groups: readonly string[]
+  readonly accounts: readonly AddressKey[]
+}
+
 /**
- * Returns the rule without groups that no longer exist: it applies to their accounts instead. `accountsOf` returns the accounts
- * of a group to remove, or null for a group that stays. If the rule would apply to nothing, it is turned off, because a rule
- * without a scope applies to all accounts.
+ * Returns the rule with groups replaced by what `targetOf` returns for each; null for a group that stays. If the rule would apply
+ * to nothing, it is turned off, because a rule without a scope applies to all accounts.
  */
-export function withoutGroups(
-  rule: AlertRule,
-  accountsOf: (group: string) => readonly AddressKey[] | null,
-): AlertRule {
+export function replaceGroups(rule: AlertRule, targetOf: (group: string) => GroupTarget | null): AlertRule {
   const { groups = [], ...rest } = rule
-  const left = groups.filter((id) => accountsOf(id) === null)
-  if (left.length === groups.length) return rule
-  const accounts = groups.flatMap((id) => accountsOf(id) ?? [])
+  const targets = groups.map((id) => targetOf(id) ?? { groups: [id], accounts: [] })
+  const left = [...new Set(targets.flatMap((target) => target.groups))]
+  const accounts = targets.flatMap((target) => target.accounts)
+  if (accounts.length === 0 && left.join() === groups.join()) return rule
   const scope = [...new Set([...rule.scope, ...accounts])].slice(0, mostWatched.accounts)
   return {
     ...rest,

@@ -13,7 +13,7 @@ import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { findTrace } from '../watch/open-traces.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import { placedItems, refusalOf, withMarks, type Watchlist } from '../watchlist.ts'
-import { withoutGroups } from '../alerts/rule-references.ts'
+import { replaceGroups } from '../alerts/rule-references.ts'
 import type { RuleSettings } from './alert-commands.ts'
 import { done } from './done.ts'
 import { pastedKey } from './pasted-key.ts'
@@ -129,7 +129,9 @@ function removeGroup({ watched: { accounts }, session }: Engine, rules: RuleSett
   session.store.batch(() => {
     accounts.groups.remove(id)
     const before = rules.all()
-    const after = before.map((rule) => withoutGroups(rule, (group) => (group === id ? members : null)))
+    const after = before.map((rule) =>
+      replaceGroups(rule, (group) => (group === id ? { groups: [], accounts: members } : null)),
+    )
     if (after.some((rule, index) => rule !== before[index])) rules.save(after)
   })
 }

@@ -21,6 +21,7 @@ import {
 } from './transfer.ts'
 import { mergeGroups } from './transfer-groups.ts'
 import { previewTransfer, checkBooks, refuseTransfer } from './transfer-preview.ts'
+import { placeRules } from './transfer-rules.ts'
 import { done } from './done.ts'
 import { untilTime } from './until.ts'
 import * as words from '../monitor-words.ts'
@@ -216,13 +217,12 @@ function profileCommands(
         .filter((each) => transferLists.some((list) => each[list].length > 0))
       return { text: writeTransfer(networks, settings) }
     },
-    'profile.preview': ({ text }) =>
-      previewTransfer(
-        read(text),
-        deps.settings.saved().settings,
-        store.watchlists.list,
-        store.watchlists.groups,
-      ),
+    'profile.preview': ({ text }) => {
+      const { settings } = deps.settings.saved()
+      const transfer = read(text)
+      const placed = { ...transfer, settings: placeRules(transfer, settings, store.watchlists, true) }
+      return previewTransfer(placed, settings, store.watchlists.list, store.watchlists.groups)
+    },
     'profile.import': ({ text, hasWatchlists, hasSettings }) => {
       const transfer = read(text)
       if (hasWatchlists) {
@@ -231,10 +231,13 @@ function profileCommands(
         const refusal = refuseTransfer(transfer, store.watchlists.list, store.watchlists.groups)
         if (refusal !== null) throw new LookoutError('invalid-input', refusal)
       }
+      const saved = deps.settings.saved()
+      const settings = hasSettings
+        ? placeRules(transfer, saved.settings, store.watchlists, hasWatchlists)
+        : null
       store.batch(() => {
         if (hasWatchlists) transfer.networks.forEach(importWatchlists)
-        if (hasSettings && transfer.settings !== null)
-          deps.settings.save({ ...deps.settings.saved(), settings: transfer.settings })
+        if (settings !== null) deps.settings.save({ ...saved, settings })
       })
       if (hasWatchlists) deps.switcher.restart(networkOf(deps))
       deps.host.keyChanged()

@@ -4,6 +4,8 @@ import type { WatchedItem } from '../store/store-types.ts'
 /** Groups that an import adds, and the items with the ids that their groups have in this profile. */
 interface MergedGroups {
   readonly added: readonly WatchGroup[]
+  /** The id of each imported group in this profile. */
+  readonly idOf: ReadonlyMap<string, string>
   readonly place: (items: readonly WatchedItem[]) => readonly WatchedItem[]
 }
 
@@ -33,6 +35,7 @@ export function mergeGroups(incoming: readonly WatchGroup[], own: readonly Watch
   }
   return {
     added,
+    idOf,
     place: (items) =>
       items.map(({ group, ...item }) => {
         const id = group === undefined ? undefined : idOf.get(group)

@@ -9,7 +9,7 @@ import type { WatchGroup } from '../../shared/pending-models.ts'
 import { mostWatched } from '../../shared/watch-limits.ts'
 import { personal } from '../../shared/transfer.ts'
 import { markColours } from '../../shared/watch-marks.ts'
-import { withKnownChannels, withoutGroups } from '../alerts/rule-references.ts'
+import { replaceGroups, withKnownChannels } from '../alerts/rule-references.ts'
 import { readSettings } from '../profile/saved-settings.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
@@ -70,15 +70,21 @@ const file = z.object({
 
 const newerFile = z.object({ format: z.literal(format), version: z.int().gt(version) })
 
-/** Returns rules that mean the same on another computer: without channels, and with the accounts of their groups. */
-function portableRules(
-  networks: readonly TransferNetwork[],
+const noTarget = { groups: [], accounts: [] }
+
+/** Returns the rules without channels and groups other than these. */
+function rulesWith(
   rules: readonly AlertRule[],
+  channels: ReadonlySet<string>,
+  groups: ReadonlySet<string>,
 ): readonly AlertRule[] {
-  const accounts = networks.flatMap((network) => network.accounts)
-  const membersOf = (id: string) => accounts.filter(({ group }) => group === id).map(({ key }) => key)
-  return rules.map((rule) => withoutGroups(withKnownChannels(rule, new Set()), membersOf))
+  return rules.map((rule) =>
+    replaceGroups(withKnownChannels(rule, channels), (id) => (groups.has(id) ? null : noTarget)),
+  )
 }
+
+const groupIds = (networks: readonly { readonly groups: readonly { readonly id: string }[] }[]) =>
+  networks.flatMap(({ groups }) => groups.map(({ id }) => id))
 
 /** Returns watchlists and settings as JSON text, without API keys. */
 export function writeTransfer(networks: readonly TransferNetwork[], settings: Settings): string {
@@ -92,7 +98,9 @@ export function writeTransfer(networks: readonly TransferNetwork[], settings: Se
       ...(note === undefined ? {} : { note }),
       ...(colour === undefined ? {} : { colour }),
     }))
-  const portable = { ...settings, rules: portableRules(networks, settings.rules) }
+  // Channels stay on their computer. Groups come with the file.
+  const rules = rulesWith(settings.rules, new Set(), new Set(groupIds(networks)))
+  const portable = { ...settings, rules }
   const shared = Object.entries(portable).filter(([name]) => !personal.some((each) => each === name))
   const body = {
     format,
@@ -154,15 +162,12 @@ function importedSettings(stored: unknown, settings: Settings, groups: ReadonlyS
   const read = { ...readSettings(stored, settings), ...personalOf(settings) }
   if (read.rules === settings.rules) return read
   const channels = new Set(read.delivery.channels.map(({ id }) => id))
-  const rules = read.rules.map((rule) =>
-    withoutGroups(withKnownChannels(rule, channels), (id) => (groups.has(id) ? null : [])),
-  )
-  return { ...read, rules }
+  return { ...read, rules: rulesWith(read.rules, channels, groups) }
 }
 
 /**
  * Parses an exported file. Rejects a file completely if any part is invalid: throws `invalid-input` with the reason. `groups`:
- * ids of the groups of this profile, of all networks.
+ * ids of the groups of this profile, of all networks. Rules have the ids of groups that the file has.
  */
 export function readTransfer(
   text: string,
@@ -197,7 +202,10 @@ export function readTransfer(
       pools: itemsOf(pools, at),
       book: itemsOf(book, at),
     })),
-    settings: stored === undefined ? null : importedSettings(stored, settings, groups),
+    settings:
+      stored === undefined
+        ? null
+        : importedSettings(stored, settings, new Set([...groups, ...groupIds(networks)])),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withKnownChannels, withoutGroups } from '../../../../../electron/monitor/alerts/rule-references.ts'
+import { replaceGroups, withKnownChannels } from '../../../../../electron/monitor/alerts/rule-references.ts'
 import { customNetwork, parseSettings } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { readTransfer, writeTransfer } from '../../../../../electron/monitor/commands/transfer.ts'
@@ -30,7 +30,9 @@ it.each([
   [{ groups: ['g'], scope: [] }, [], { groups: undefined, scope: [], isOn: false }],
   [{ groups: ['h'], scope: [] }, ['0:1'], { groups: ['h'], scope: [], isOn: true }],
 ])('a rule for %j applies to the accounts %j of a removed group', (of, accounts, expected) => {
-  const { groups, scope, isOn } = withoutGroups({ ...rule, ...of }, (id) => (id === 'g' ? accounts : null))
+  const { groups, scope, isOn } = replaceGroups({ ...rule, ...of }, (id) =>
+    id === 'g' ? { groups: [], accounts } : null,
+  )
   expect({ groups, scope, isOn }).toEqual(expected)
 })
 
@@ -58,14 +60,15 @@ it('removing a group or a channel changes the rules that name it', async () => {
   expect(hot()).toEqual({ ...rule, id: 'hot' })
 })
 
-it('exported rules name neither groups nor channels, and those of earlier exports are dropped', () => {
+it('exported rules name no channels and only groups of the file, and other references of a file are dropped', () => {
   const account = { key: someAccount, label: null, addedAt: 1, group: 'g' }
-  const network = { network: 'https://toncenter.com', groups: [], accounts: [account], pools: [], book: [] }
-  const settings = { ...defaultSettings, rules: [{ ...rule, groups: ['g'], channels: ['c'] }] }
+  const groups = [{ id: 'g', name: 'Hot', position: 1 }]
+  const network = { network: 'https://toncenter.com', groups, accounts: [account], pools: [], book: [] }
+  const settings = { ...defaultSettings, rules: [{ ...rule, groups: ['g', 'demo'], channels: ['c'] }] }
   const text = writeTransfer([network], settings)
   const rulesOf = (of: string, groups?: ReadonlySet<string>) =>
     readTransfer(of, defaultSettings, 1, groups).settings?.rules
-  expect(rulesOf(text)).toEqual([{ ...rule, scope: [someAccount] }])
+  expect(rulesOf(text)).toEqual([{ ...rule, groups: ['g'] }])
   const earlier = JSON.stringify({
     format: 'lookout-profile',
     version: 1,
@@ -75,6 +78,40 @@ it('exported rules name neither groups nor channels, and those of earlier export
   expect(rulesOf(earlier)).toEqual([{ ...rule, isOn: false }])
   expect(rulesOf(earlier, new Set(['g']))).toEqual([{ ...rule, groups: ['g'] }])
 })
+
+it.each([
+  ['in its group', 'Hot', true, { groups: ['Hot'], scope: [] }],
+  ['in another group', 'Cold', true, { groups: ['Hot'], scope: [someAccount] }],
+  ['in no group', null, true, { groups: ['Hot'], scope: [someAccount] }],
+  ['nowhere', undefined, true, { groups: ['Hot'], scope: [] }],
+  ['in its group, with settings only', 'Hot', false, { groups: ['Hot'], scope: [] }],
+  ['nowhere, with settings only', undefined, false, { groups: undefined, scope: [someAccount] }],
+])(
+  'an imported rule for a group covers its account, which the profile has %s',
+  async (_case, own, hasWatchlists, expected) => {
+    const first = (await startOver(emptyFolder(), undefined, customNetwork(serviceUrl))).monitor.handlers
+    await first['accounts.add']({ text: someAccount })
+    const { id } = await first['groups.save']({ id: null, name: 'Hot' })
+    await first['watch.mark']({ key: someAccount, group: id })
+    await first['rules.save']({ rule: { ...rule, id: 'hot', groups: [id] } })
+    const { text } = await first['profile.export'](undefined)
+
+    const { monitor } = await startOver(emptyFolder(), undefined, customNetwork(serviceUrl))
+    const { handlers } = monitor
+    const groupNames = own === null || own === undefined ? [] : [own]
+    if (own !== undefined) await handlers['accounts.add']({ text: someAccount })
+    for (const name of groupNames) {
+      const saved = await handlers['groups.save']({ id: null, name })
+      await handlers['watch.mark']({ key: someAccount, group: saved.id })
+    }
+    await handlers['profile.import']({ text, hasWatchlists, hasSettings: true })
+    const { settings, groups } = monitor.state()
+    const nameOf = (of: string) => groups.find((group) => group.id === of)?.name
+    const hot = settings.rules.find((each) => each.id === 'hot')
+    expect({ groups: hot?.groups?.map(nameOf), scope: hot?.scope }).toEqual(expected)
+    expect(hot?.isOn).toBe(true)
+  },
+)
 
 it('an import on another network keeps the rules for groups', async () => {
   const { monitor } = await startOver(emptyFolder(), undefined, customNetwork(serviceUrl))

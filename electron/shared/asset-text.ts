@@ -34,10 +34,15 @@ type Jetton = Extract<Asset, { readonly kind: 'jetton' }>
 
 const nativeLike: ReadonlySet<string> = new Set([nativeUnit, 'TON', 'GRAM', 'TONCOIN'])
 
+/** Returns true if this is a name of the native coin, which only an imitation has as a token. */
+export function isCoinName(symbol: string): boolean {
+  return nativeLike.has(symbol.trim().normalize('NFKC').toUpperCase())
+}
+
 export function warningOf({ symbol, isScam }: Pick<Jetton, 'symbol' | 'isScam'>): string | null {
   if (isScam === true) return assetWarnings.scam
   if (symbol === null) return null
-  if (nativeLike.has(symbol.normalize('NFKC').toUpperCase())) return assetWarnings.imitation
+  if (isCoinName(symbol)) return assetWarnings.imitation
   const isMixed = /\p{Script=Latin}/u.test(symbol) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(symbol)
   return isMixed ? assetWarnings.mixed : null
 }

@@ -1,10 +1,16 @@
+import { isCoinName } from './asset-text.ts'
 import { actionTypes, type MovedAsset } from './action-types.ts'
 import type { ActionFilter, Condition } from './rules.ts'
 import { neverFires } from './words/rule-check-words.ts'
 
-function neededAsset({ least, token, direction }: ActionFilter): readonly MovedAsset[] {
+function needsCoin({ least, token }: ActionFilter): boolean {
+  return token === undefined ? least !== null : 'symbol' in token && isCoinName(token.symbol)
+}
+
+function neededAsset(filter: ActionFilter): readonly MovedAsset[] {
+  const { token, direction } = filter
+  if (needsCoin(filter)) return ['coin']
   if (token !== undefined) return ['token']
-  if (least !== null) return ['coin']
   return direction === null ? [] : ['coin', 'token', 'item']
 }
 
@@ -15,8 +21,8 @@ function filterReason(filter: ActionFilter, unit: string): string | null {
   if (first === undefined || needed.length === 0) return null
   if (known.some(([, moved]) => moved === undefined || moved.some((each) => needed.includes(each))))
     return null
-  if (filter.token !== undefined) return neverFires.noToken(first)
-  if (filter.least === null) return neverFires.noAmount(first)
+  if (needed.length > 1) return neverFires.noAmount(first)
+  if (!needsCoin(filter)) return neverFires.noToken(first)
   return (actionTypes[first] ?? []).includes('token')
     ? neverFires.noCoin(first, unit)
     : neverFires.noAmount(first)

@@ -3,7 +3,7 @@ import { ruleTitles } from './words/rule-title-words.ts'
 
 export type Severity = 'info' | 'warning' | 'critical'
 
-/** The asset of a threshold: one token, or every token with this symbol. */
+/** The asset of a threshold: one token, every token with this symbol, or with a name of the coin as the symbol, the coin. */
 export type RuleToken = { readonly symbol: string } | { readonly master: AddressKey }
 
 export interface ActionFilter {

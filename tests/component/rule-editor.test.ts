@@ -41,6 +41,11 @@ test('action types are chosen from a list, a condition that can never fire is ex
   await says('Jetton transfer has no TON amount: choose a token.')
   fill(await find('textbox', 'Token', form), 'usdt')
   await says(/It would have fired|Not enough history/)
+  fill(await find('textbox', 'Token', form), 'ton')
+  await field('Minimum (TON)', form)
+  await says('Jetton transfer has no TON amount: choose a token.')
+  fill(await find('textbox', 'Token', form), 'usdt')
+  await says(/It would have fired|Not enough history/)
 
   await user.selectOptions(await find('combobox', 'When', form), 'A payment goes to an unexpected recipient')
   const list = await find('textbox', 'Expected recipients', form)

@@ -1,3 +1,4 @@
+import { isCoinName } from '../../shared/asset-text.ts'
 import { scaledAmount } from '../../shared/trace-amounts.ts'
 import type { ActionView, Amount, TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter, AlertRule, RuleToken } from '../../shared/rules.ts'
@@ -7,6 +8,7 @@ import type { RuleContext } from './rule-context.ts'
 
 function isToken({ asset }: Amount, token: RuleToken): boolean {
   if ('master' in token) return asset.kind === 'jetton' && asset.master === token.master
+  if (isCoinName(token.symbol)) return asset.kind === 'native'
   if (asset.kind !== 'jetton' && asset.kind !== 'unknown') return false
   if (asset.kind === 'jetton' && asset.isScam === true) return false
   return asset.symbol !== null && plainSymbol(asset.symbol) === plainSymbol(token.symbol)

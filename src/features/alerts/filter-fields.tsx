@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isCoinName } from '../../../electron/shared/asset-text.ts'
 import { Failure } from '../../components/inline-message.tsx'
 import { NamedControl, NamedInput } from '../../components/named-control.tsx'
 import { NamedSelect } from '../../components/select.tsx'
@@ -16,7 +17,8 @@ interface FilterProps {
 
 export function FilterFields({ draft, onChange }: FilterProps) {
   const isPayment = draft.kind === 'unexpected-outgoing' || draft.kind === 'first-payment'
-  const unit = draft.token.trim() === '' ? shownUnit() : filter.tokens
+  const token = draft.token.trim()
+  const unit = token === '' || isCoinName(token) ? shownUnit() : filter.tokens
   return (
     <>
       <TypePicker types={draft.types} onChange={(types) => onChange({ types })} />

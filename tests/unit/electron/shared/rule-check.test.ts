@@ -24,6 +24,7 @@ it.each<readonly [string, Partial<ActionFilter>, string | null]>([
     { types: ['ton_transfer'], token: { symbol: 'USDT' } },
     'TON transfer has no token amount: choose another action type, or no token.',
   ],
+  ['the coin as the token of a coin transfer', { types: ['ton_transfer'], token: { symbol: 'TON' } }, null],
   ['a swap of a token', { types: ['jetton_swap'], token: { symbol: 'USDT' } }, null],
   [
     'an action without amounts',

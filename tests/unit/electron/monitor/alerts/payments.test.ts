@@ -169,7 +169,11 @@ describe('a completed action', () => {
       { ...usdt, decimals: null },
       0,
     ],
-    ['the coin', { token: { symbol: 'TON' } }, '5', { kind: 'native' }, 0],
+    ['the coin', { token: { symbol: 'TON' } }, '5', { kind: 'native' }, 1],
+    ['the coin by its other name', { token: { symbol: 'gram' } }, '5', { kind: 'native' }, 1],
+    ['enough coins', { token: { symbol: 'ton' }, leastTokens: '5' }, '5000000000', { kind: 'native' }, 1],
+    ['too few coins', { token: { symbol: 'TON' }, leastTokens: '5' }, '4999999999', { kind: 'native' }, 0],
+    ['an imitation of the coin', { token: { symbol: 'TON' } }, '5', { ...usdt, symbol: 'TON' }, 0],
   ])('compares the token: %s', (_, filter, units, asset, count) => {
     expect(dry(completed({ ...noFilter, ...filter }), [tokens(units, asset)])).toHaveLength(count)
   })

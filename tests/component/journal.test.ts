@@ -96,6 +96,21 @@ test('until a new search has a result, no count or totals of the search before a
   await shows(totals, /^Totals of all/)
 })
 
+test('a row says how many more actions its trace has', async () => {
+  const folder = profileFolder()
+  const store = openStore({ folder, now: Date.now })
+  const trace = storedTrace('one', ours, Date.now() - 60_000, Date.now() - 60_000)
+  const actions = [payment(), payment({ key: 'b' }), payment({ key: 'c' })]
+  store.traces.save(storeKey(customNetwork('http://127.0.0.1:9')), [
+    { ...trace, view: { ...trace.view, actions } },
+  ])
+  store.close()
+  await openWindow({}, folder)
+  await click('Journal')
+  const row = await firstRow('Journal')
+  expect(row.textContent).toMatch(/\+22 more actions in this trace Send/)
+})
+
 test('a search that fails lists no results of the search before', async () => {
   const filter = await openJournal()
   intercept('journal.page', () => ({

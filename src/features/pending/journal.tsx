@@ -33,7 +33,7 @@ import { isBackward, JournalFilters } from './journal-filters.tsx'
 import { useJournal, useShownTrace } from './journal-store.ts'
 import { JournalTotals } from './journal-totals.tsx'
 import { selectionOf, useScope } from './scope.ts'
-import { traceCells } from './pending-cells.tsx'
+import { FurtherMark, traceCells } from './pending-cells.tsx'
 import type { TraceColumnId } from './pending-view.ts'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
@@ -70,7 +70,11 @@ function JournalRow({ traceKey, columns }: JournalRowProps) {
   const trace = useShownTrace(traceKey)
   if (trace === undefined) return null
   return cellsOf(columns, (id) =>
-    id === 'when' ? <EndTime at={endOrLastSeen(trace)} /> : traceCells[id]({ trace }),
+    id === 'when' ? (
+      <EndTime at={endOrLastSeen(trace)} />
+    ) : (
+      traceCells[id]({ trace, fold: <FurtherMark trace={trace} /> })
+    ),
   )
 }
 

@@ -196,6 +196,18 @@ export const actionCells: Readonly<
   type: ({ action }) => <span className="mono dim">{safeText(action.type, 60)}</span>,
 }
 
+/** How many more actions a trace has, in a list that shows only the first. */
+export function FurtherMark({ trace }: CellProps) {
+  const count = trace.actions.length - 1
+  if (count < 1) return null
+  return (
+    <span className="further" title={words.moreActions(count)}>
+      <span aria-hidden="true">+{count}</span>
+      <span className="visually-hidden">{words.moreActions(count)} </span>
+    </span>
+  )
+}
+
 export function FoldButton({
   count,
   isUnfolded,

@@ -1,7 +1,7 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { AddressKey, Freshness } from '../shared/models.ts'
 import { parseAddress } from '../shared/address.ts'
-import { comparePlaces, placeOf, type MarkColour } from '../shared/watch-marks.ts'
+import { comparePlaces, completesMarks, placeOf, type MarkColour } from '../shared/watch-marks.ts'
 import { storeKey } from '../shared/networks.ts'
 import { overLimit } from '../shared/watch-limits.ts'
 import type { PublishedList } from './view-state/app-state-publisher.ts'
@@ -22,8 +22,8 @@ export interface Watchlist {
   /** Adds an address in any form and polls it. Throws `invalid-input`, also if the list would exceed its limit. */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
   /**
-   * Adds several items. Already watched items keep their data, but get a label if they have none. Throws like `add`, before
-   * anything is added.
+   * Adds several items. Already watched items keep their data, but get a label or a note that they do not have. Throws like
+   * `add`, before anything is added.
    */
   readonly addAll: (items: readonly WatchedItem[]) => number
   /** Saves the items to which an item changes: itself, and others that it displaces. */
@@ -79,6 +79,10 @@ export function withMarks(item: WatchedItem, changes: MarkChanges): WatchedItem 
     ...(after.note == null || after.note === '' ? {} : { note: after.note }),
     ...(after.colour == null ? {} : { colour: after.colour }),
   }
+}
+
+function withMissingMarks(item: WatchedItem, { label, note }: WatchedItem): WatchedItem {
+  return withMarks({ ...item, label: item.label ?? label }, { note: item.note ?? note })
 }
 
 /** Returns a position between two others; null if no number lies between them. */
@@ -234,7 +238,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       const fresh = items.filter((item) => !watched.has(item.key))
       const named = items.flatMap((item) => {
         const before = watched.get(item.key)
-        return before?.label === null && item.label !== null ? [{ ...before, label: item.label }] : []
+        return before !== undefined && completesMarks(item, before) ? [withMissingMarks(before, item)] : []
       })
       for (const { key } of fresh) unconfirmed.add(key)
       saveAll([...fresh, ...named])

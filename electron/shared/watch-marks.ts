@@ -10,6 +10,17 @@ export interface WatchMarks {
   readonly position?: number
 }
 
+interface Named {
+  readonly label: string | null
+  readonly note?: string | null | undefined
+}
+
+/** Returns true if an item of a list has a label or a note that the watched item does not have. */
+export function completesMarks(listed: Named, watched: Named): boolean {
+  const isNamed = watched.label === null && listed.label !== null
+  return isNamed || ((watched.note ?? '') === '' && (listed.note ?? '') !== '')
+}
+
 export function placeOf(item: WatchMarks & { readonly addedAt: number }): number {
   return item.position ?? item.addedAt
 }

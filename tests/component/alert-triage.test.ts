@@ -5,6 +5,7 @@ import { openStore } from '../../electron/monitor/store/open-store.ts'
 import type { Monitor } from '../../electron/monitor/monitor.ts'
 import type { Incident } from '../../electron/shared/alert-events.ts'
 import { storeKey } from '../../electron/shared/networks.ts'
+import { trackedRule } from '../../electron/shared/rules.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedIncident } from '../fixtures/stored-records.ts'
 import { openWindow } from '../fixtures/window/open-window.ts'
@@ -121,6 +122,17 @@ test('a key on one alert of a group applies to this alert only', async () => {
   await waitFor(() => expect(untouched()).toEqual(['i0', 'i2']))
   await click('Acknowledge 2 alerts')
   await waitFor(() => expect(untouched()).toEqual([]))
+})
+
+test('grouped alerts name their rule', async () => {
+  const [account = ''] = accounts
+  await openAlerts(
+    ['integrity', trackedRule.id].flatMap((rule) =>
+      ['i0', 'i1'].map((id) => ({ ...storedIncident(`${rule} ${id}`, account, anHourAgo()), rule })),
+    ),
+  )
+  const named = linesOf('Open').map(({ textContent }) => textContent?.includes(` · ${trackedRule.title}`))
+  expect(named.toSorted()).toEqual([false, true])
 })
 
 test('a filter limits what is acknowledged, and shows the alerts of the last day only', async () => {

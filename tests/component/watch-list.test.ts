@@ -100,6 +100,32 @@ test('a list adds no group of which all accounts are watched already', async () 
   expect(screen.queryByRole('region', { name: 'Copies' })).toBeNull()
 })
 
+test('a list adds the labels and notes that watched accounts do not have, and changes no others', async () => {
+  const { monitor } = await openWindow()
+  const named = `0:${'1'.repeat(64)}`
+  await addAccount(friendly)
+  await monitor.handlers['accounts.add']({ text: named, label: 'Payroll' })
+  await waitFor(() => expect(watched()).toHaveLength(2))
+  const lines = [`${friendly},Hot wallet,"Signed by two, always"`, `${named},Salaries,`]
+  await upload(csv('list.csv', 'address,label,note', ...lines))
+  const review = await screen.findByRole('dialog', { name: 'Import list' })
+  await shows(
+    () => within(review).queryByRole('status'),
+    /^0 new, 2 already watched, .* gets a label or note/,
+  )
+  await click('Complete 1')
+  await screen.findByText('Completed the labels and notes of 1 account.')
+  await waitFor(() => {
+    const marks = monitor.state().accounts.map(({ label, note }) => [label, note])
+    expect(marks.toSorted()).toEqual([
+      ['Hot wallet', 'Signed by two, always'],
+      ['Payroll', undefined],
+    ])
+  })
+  await upload(csv('list.csv', 'address,label,note', ...lines))
+  expect(await find('button', 'Nothing new')).toHaveProperty('disabled', true)
+})
+
 test('accounts are moved by keys or a dialog, and undo restores removed accounts with group, note and order', async () => {
   const { demo } = await openDemo({ seed: 1 })
   const [first, second, third] = demo.suggested.accounts

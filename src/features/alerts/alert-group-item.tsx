@@ -9,9 +9,12 @@ import { Age } from '../../components/age.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { formatDateTime } from '../../lib/times.ts'
+import { safeText } from '../../lib/text.ts'
+import { useSettings } from '../../stores/settings.ts'
 import { useText } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
+import { ruleName } from './alert-names.ts'
 import { group as words, item } from './alerts-words.ts'
 import { IncidentItem, SeverityMark } from './incident-item.tsx'
 
@@ -89,6 +92,7 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
   const [isOpened, setOpened] = useState(false)
   const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 240)
+  const rule = useSettings(({ rules }) => ruleName(rules, newest.rule))
   const onKeyOf = (ids: Ids) => (isPast ? undefined : (event: KeyboardEvent) => onKey(event, ids))
   const onKeyDown = onKeyOf(idsOf(group))
   if (incidents.length === 1)
@@ -118,6 +122,7 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
           </p>
           <p className="dim">
             {words.newest} {formatDateTime(newest.at)} · <Age at={newest.at} style="ago" />
+            {rule !== null && ` · ${safeText(rule, 80)}`}
           </p>
         </div>
         <div className="incident-actions">

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { reviewNotes } from '../../../electron/shared/words/watch-words.ts'
+import { completesMarks } from '../../../electron/shared/watch-marks.ts'
 import type { ReviewAnswer, ReviewLine } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
 import { FormDialog } from '../../components/dialog.tsx'
@@ -8,6 +9,7 @@ import { Select } from '../../components/select.tsx'
 import { parseList, type ListedItem } from '../../lib/address-list.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { safeText } from '../../lib/text.ts'
+import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { importing as words, verdictNames } from './watch-words.ts'
@@ -58,6 +60,14 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
   const problem = parsed.ok ? (failure ?? review?.refusal ?? null) : parsed.message
   const items: readonly ListedItem[] = parsed.ok ? parsed.items : []
   const fresh = review?.lines.filter((line) => line.verdict === 'new').length ?? 0
+  const completed = useAccounts(({ byKey }) => {
+    const keys = (review?.lines ?? []).flatMap(({ verdict, key }, index) => {
+      const [item, account] = [items[index], byKey.get(key ?? '')]
+      if (verdict !== 'watched' || item === undefined || account === undefined) return []
+      return completesMarks(item, account) ? [account.key] : []
+    })
+    return new Set(keys).size
+  })
 
   async function add(): Promise<void> {
     if (review === null) return
@@ -87,7 +97,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     )
     setBusy(false)
     if (!reply.ok) return setFailure(reply.error.message)
-    showToast(words.added(reply.value.added))
+    showToast(reply.value.added === 0 ? words.completed(completed) : words.added(reply.value.added))
     onClose(true)
   }
 
@@ -95,8 +105,8 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     <FormDialog
       title={words.title}
       isWide
-      accept={words.watch(fresh)}
-      isDisabled={fresh === 0 || isBusy || problem !== null}
+      accept={words.watch(fresh, completed)}
+      isDisabled={fresh + completed === 0 || isBusy || problem !== null}
       onAccept={add}
       onClose={() => onClose(false)}
     >
@@ -104,7 +114,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
       {review === null && problem === null && <p className="dim">{words.reading}</p>}
       {review !== null && (
         <>
-          <ReviewSummary review={review} />
+          <ReviewSummary review={review} completed={completed} />
           <ReviewCost review={review} />
           <ReviewTable lines={review.lines} items={items} />
           {groupColumns.length > 0 && (
@@ -139,7 +149,13 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
   )
 }
 
-function ReviewSummary({ review }: { readonly review: ReviewAnswer }) {
+interface ReviewSummaryProps {
+  readonly review: ReviewAnswer
+  /** Number of watched accounts that get a label or a note. */
+  readonly completed: number
+}
+
+function ReviewSummary({ review, completed }: ReviewSummaryProps) {
   const count = (verdict: ReviewLine['verdict']): number =>
     review.lines.filter((line) => line.verdict === verdict).length
   const alike = review.lines.filter((line) => line.isLookAlike && line.verdict === 'new').length
@@ -152,6 +168,7 @@ function ReviewSummary({ review }: { readonly review: ReviewAnswer }) {
       ) : (
         words.invalid(0)
       )}
+      {completed > 0 && words.completes(completed)}
       {alike > 0 && <span className="tone-attention">{words.lookAlikes(alike)}</span>}
     </p>
   )

@@ -138,7 +138,13 @@ export const importing = {
     `This column names ${groupDigits(count)} groups. At most ${most} can be added at once: choose another column.`,
   group: 'Add to group',
   groupHint: 'Group from the list, if any',
-  watch: (count: number) => (count === 0 ? 'Nothing new' : `Watch ${groupDigits(count)}`),
+  watch: (count: number, completed: number) => {
+    if (count > 0) return `Watch ${groupDigits(count)}`
+    return completed > 0 ? `Complete ${groupDigits(completed)}` : 'Nothing new'
+  },
+  completes: (count: number) =>
+    `, ${countOf(count, 'watched account gets a label or note', 'watched accounts get labels or notes')}`,
+  completed: (count: number) => `Completed the labels and notes of ${countOf(count, 'account')}.`,
   added: (count: number) => `Added ${countOf(count, 'item')} to the watchlist.`,
   new: (count: number) => `${groupDigits(count)} new`,
   known: (watched: number, repeated: number) =>

@@ -1,5 +1,5 @@
 import type { AddressKey, Integer } from '../../electron/shared/models.ts'
-import type { Nominator, PoolState } from '../../electron/shared/pool-models.ts'
+import type { Nominator, PoolRoundResult, PoolState } from '../../electron/shared/pool-models.ts'
 import { shareOf, sharesOf } from '../../electron/shared/shares.ts'
 import { sumIntegers } from './integers.ts'
 
@@ -58,4 +58,9 @@ export function ranksOf(nominators: readonly Nominator[]): ReadonlyMap<AddressKe
     ranks.set(address, { rank: index + 1, own, together: shareOf(sum.toString(), whole) })
   }
   return ranks
+}
+
+/** Returns the validator's part of a round. Null without a known reward: its funds then changed for other reasons, too. */
+export function validatorPart({ reward, loss, validatorBy }: PoolRoundResult): Integer | null {
+  return reward === null && loss === null ? null : validatorBy
 }

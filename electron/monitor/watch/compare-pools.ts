@@ -71,10 +71,15 @@ function atSettlement(
   ]
 }
 
-function stakeChanges(before: PoolState, after: PoolState, settlement: Settlement | null): readonly Change[] {
+function stakeChanges(
+  before: PoolState,
+  after: PoolState,
+  settlement: Settlement | null,
+  isWide: boolean,
+): readonly Change[] {
   const [sent, resent] = [BigInt(before.stakeSent), BigInt(after.stakeSent)]
   if (sent === resent) return []
-  const result = settlement === null ? null : resultOf(settlement, before, after)
+  const result = settlement === null ? null : resultOf(settlement, before, after, isWide)
   const { returned = null, nominatorsBy = null } = result ?? {}
   const isLost = result !== null && result.loss !== null && returned !== null && nominatorsBy !== null
   return [
@@ -174,10 +179,11 @@ export function comparePools(
   when: Interval,
 ): readonly PoolEvent[] {
   const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
-  const settlement = solveSettlement(before, after, mayHideRound(when.after, when.before))
+  const isWide = mayHideRound(when.after, when.before)
+  const settlement = solveSettlement(before, after, isWide)
   const nominators = nominatorChanges(before, after, settlement, when)
   const changes: readonly Change[] = [
-    ...stakeChanges(before, after, settlement),
+    ...stakeChanges(before, after, settlement, isWide),
     ...(validatorBy === 0n ? [] : [{ kind: 'validator-changed' as const, by: validatorBy.toString() }]),
     ...nominators,
     ...countChanges(before, after),

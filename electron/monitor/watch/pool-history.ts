@@ -69,8 +69,8 @@ export function enter(
 ): PoolHistoryEntry {
   const state = shareNominators(seen.state, before?.state)
   const after = before === undefined ? null : Math.min(before.seenUntilAt, seen.fromAt)
-  const settlement =
-    before === undefined ? null : solveSettlement(before.state, state, mayHideRound(after, seen.fromAt))
+  const isWide = mayHideRound(after, seen.fromAt)
+  const settlement = before === undefined ? null : solveSettlement(before.state, state, isWide)
   const events =
     before === undefined ? [] : comparePools(pool, before.state, state, { after, before: seen.fromAt })
   const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
@@ -80,7 +80,8 @@ export function enter(
     after,
     events,
     settlement,
-    result: before === undefined || settlement === null ? null : resultOf(settlement, before.state, state),
+    result:
+      before === undefined || settlement === null ? null : resultOf(settlement, before.state, state, isWide),
     rounds: advanceRounds(before?.rounds ?? null, before?.state.stakeSent ?? null, stake),
     unlisted: unprovenOf(events, 'nominator-left'),
     relisted: unprovenOf(events, 'nominator-joined'),

@@ -30,13 +30,14 @@ export function commissionOf({ reward, validatorBy }: Settlement): number | null
 }
 
 /**
- * Returns the sum of the known rewards. An unknown reward counts only if the stake decreased, since deposits can only increase
- * it.
+ * Returns the sum of the known rewards. If none is known, a decreased stake counts as a loss, since deposits can only increase it,
+ * unless its nominator may have left and joined again within several rounds.
  */
-function nominatorsBy({ rows }: Settlement, after: PoolState): bigint {
+function nominatorsBy({ rows, isSeparable }: Settlement, after: PoolState, isWide: boolean): bigint {
   const balances = new Map(after.nominators.map(({ address, balance }) => [address, BigInt(balance)]))
   return rows.reduce((sum, { address, balance, pending, reward }) => {
     if (reward !== null) return sum + BigInt(reward)
+    if (isSeparable || isWide) return sum
     const now = balances.get(address)
     const by = now === undefined ? 0n : now - BigInt(balance) - BigInt(pending)
     return by < 0n ? sum + by : sum
@@ -53,14 +54,20 @@ const text = (amount: bigint): Integer => amount.toString()
 
 /**
  * Returns the result of a settlement. `returned` is the stake plus all parts, without the few nanotons that the contract cannot
- * divide.
+ * divide. `isWide`: the responses may span several rounds.
  */
-export function resultOf(settlement: Settlement, before: PoolState, after: PoolState): SettlementResult {
+export function resultOf(
+  settlement: Settlement,
+  before: PoolState,
+  after: PoolState,
+  isWide = false,
+): SettlementResult {
   const [sent, validator] = [BigInt(before.stakeSent), BigInt(settlement.validatorBy)]
-  const nominators = nominatorsBy(settlement, after)
+  const nominators = nominatorsBy(settlement, after, isWide)
   const loss = lossOf(settlement, nominators)
-  const commission = commissionOf(settlement)
-  const isNothing = settlement.isSeparable && validator === 0n && nominators === 0n
+  const isComplete = settlement.isSeparable && settlement.rows.every(({ reward }) => reward !== null)
+  const commission = isComplete ? commissionOf(settlement) : null
+  const isNothing = isComplete && validator === 0n && nominators === 0n
   // If no share fits, the validator deposited or withdrew, so its part of the reward is unknown.
   const isKnown = loss !== null || commission !== null || isNothing
   return {
@@ -68,7 +75,7 @@ export function resultOf(settlement: Settlement, before: PoolState, after: PoolS
     returned: isKnown ? text(sent + validator + nominators) : null,
     reward: isKnown ? text(validator + nominators) : null,
     validatorBy: settlement.validatorBy,
-    nominatorsBy: settlement.isSeparable || loss !== null ? text(nominators) : null,
+    nominatorsBy: isComplete || loss !== null ? text(nominators) : null,
     commission,
     loss,
   }

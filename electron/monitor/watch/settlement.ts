@@ -80,20 +80,26 @@ function agreed(shares: readonly Share[], sum: bigint): Range | null {
 /** Several rounds add up to a few nanotons of rounding, but no deposit is that small. */
 const wideRounding = 1_000n
 
-function rowOf(share: Share, reward: Range | null, sum: bigint, rounding: bigint): SettlementRow {
+function rowOf(share: Share, reward: Range | null, sum: bigint, isWide: boolean): SettlementRow {
   const { address, amount, pending, delta } = share
+  const rounding = isWide ? wideRounding : 0n
   const common = {
     address,
     balance: amount.toString(),
     pending: pending.toString(),
     credited: pending.toString(),
   }
+  const unknown = { ...common, reward: null, isExact: false, residual: null }
   if (amount === 0n) {
+    // A deposit that a round credited is paid from the next round on.
+    if (isWide && delta !== 0n) return unknown
     return { ...common, reward: '0', isExact: true, residual: delta === null ? null : delta.toString() }
   }
-  if (reward === null) return { ...common, reward: null, isExact: false, residual: null }
+  if (reward === null) return unknown
   const [least, greatest] = [floorDiv(reward.from * amount, sum), floorDiv(reward.to * amount, sum)]
   const isOwn = delta !== null && least - rounding <= delta && delta <= greatest + rounding
+  // After several rounds, one who left, or has less, may have left after any of them.
+  if (isWide && !isOwn && (delta === null || delta < least)) return unknown
   const part = isOwn ? delta : least
   return {
     ...common,
@@ -125,7 +131,7 @@ export function solveSettlement(before: PoolState, after: PoolState, isWide = fa
   })
   const sum = shares.reduce((total, share) => total + share.amount, 0n)
   const reward = sum === 0n ? null : agreed(shares, sum)
-  const rows = shares.map((share) => rowOf(share, reward, sum, isWide ? wideRounding : 0n))
+  const rows = shares.map((share) => rowOf(share, reward, sum, isWide))
   return {
     isSeparable: reward !== null,
     reward: reward === null ? null : { from: reward.from.toString(), to: reward.to.toString() },

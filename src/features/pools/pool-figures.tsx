@@ -7,7 +7,7 @@ import { useNow } from '../../components/ticker.ts'
 import { figureEms } from '../../lib/amounts.ts'
 import { formatAge } from '../../lib/ages.ts'
 import { sparkBridges, sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-charts.ts'
-import type { PoolSums } from '../../lib/pool-figures.ts'
+import { validatorPart, type PoolSums } from '../../lib/pool-figures.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { Coins, useIsHidden } from './coins.tsx'
@@ -60,12 +60,13 @@ function Figure({ title, units, figure, history, children }: FigureProps) {
 }
 
 function LastRound({ summary }: { readonly summary: PoolSummary | null }) {
-  const last = summary?.lastRound
-  if (summary === null || last == null) return <>{words.ownStake}</>
+  const last = summary?.lastRound ?? null
+  const part = last === null ? null : validatorPart(last)
+  if (summary === null || last === null || part === null) return <>{words.ownStake}</>
   return (
     <>
-      <Coins units={last.validatorBy} style="signed" />
-      {words.lastRound}
+      <Coins units={part} style="signed" />
+      {last.isWide ? words.lastRounds : words.lastRound}
       {summary.commission !== null &&
         words.takes(formatCommission(summary.commission.share), summary.commission.isExact)}
     </>

@@ -173,6 +173,7 @@ export const figureRow = {
     `The contract was tested with up to ${tested} nominators. The response does not include the limit of this pool.`,
   ownStake: 'validator’s own stake',
   lastRound: ' last round',
+  lastRounds: ' in one or more rounds',
   takes: (share: string, isExact: boolean) => `, commission ${isExact ? '' : 'about '}${share}`,
   deposits: (count: number) => (count === 0 ? 'no pending deposits' : countOf(count, 'pending deposit')),
 } as const

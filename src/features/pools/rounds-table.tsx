@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { Integer } from '../../../electron/shared/models.ts'
 import type { PoolRoundResult } from '../../../electron/shared/pool-models.ts'
 import { Grid } from '../../components/grid.tsx'
+import { validatorPart } from '../../lib/pool-figures.ts'
 import { formatCommission, formatPpm } from '../../lib/pool-text.ts'
 import { describeInterval, formatDateMinute } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
@@ -46,8 +47,7 @@ function unitsOf(round: PoolRoundResult, id: string): Integer | null {
     case 'reward':
       return round.reward
     case 'validator':
-      // Without a known reward, the change of the validator's funds is not its share of one.
-      return round.reward === null && round.loss === null ? null : round.validatorBy
+      return validatorPart(round)
     case 'nominators':
       return round.nominatorsBy
     default:

@@ -6,9 +6,9 @@ import { of, state } from './rounds.ts'
 
 type State = ReturnType<typeof state>
 
-function settled(before: State, after: State): SettlementResult | null {
-  const settlement = solveSettlement(before, after)
-  return settlement === null ? null : resultOf(settlement, before, after)
+function settled(before: State, after: State, isWide = false): SettlementResult | null {
+  const settlement = solveSettlement(before, after, isWide)
+  return settlement === null ? null : resultOf(settlement, before, after, isWide)
 }
 
 const ann = '0:a'
@@ -57,6 +57,33 @@ describe('the result of a round', () => {
       nominatorsBy: null,
       loss: null,
     })
+  })
+
+  it('calls no lower stake a loss after a gap in which its nominator may have left and joined again', () => {
+    const before = state('1100', '500', [of(ann, '600')])
+    const after = state('900', '560', [of(ann, '300')])
+    expect(settled(before, after, true)).toMatchObject({ loss: null, reward: null, nominatorsBy: null })
+    expect(settled(before, after)).toMatchObject({ loss: 'certain', nominatorsBy: '-300' })
+    // Ann and Bob bear the same loss of 10 %.
+    const two = state('300500', '500', [of(ann, '100000'), of(bob, '200000')])
+    expect(settled(two, state('0', '0', [of(ann, '90000'), of(bob, '180000')]), true)).toMatchObject({
+      loss: 'certain',
+      nominatorsBy: '-30000',
+    })
+  })
+
+  it('knows no reward of the pool if a gap hides what a nominator was paid', () => {
+    const before = state('600500', '500', [of(ann, '100000'), of(bob, '200000'), of('0:c', '300000')])
+    const after = state('400', '40500', [of(ann, '110000'), of(bob, '220000')])
+    // 40 % of 100,000 are the validator's, if Cid was paid as much as the others until now.
+    expect(settled(before, after, true)).toMatchObject({
+      reward: null,
+      returned: null,
+      nominatorsBy: null,
+      commission: null,
+      loss: null,
+    })
+    expect(settled(before, after)).toMatchObject({ reward: '100000', commission: 4_000 })
   })
 
   it('is no loss when nominators were paid and the validator withdrew', () => {

@@ -186,6 +186,34 @@ describe('the settlement solver', () => {
     expect(settlement?.residual).toBe(residual)
   })
 
+  it('a gap that may hide rounds leaves the reward unknown of nominators that left or have less', () => {
+    // Ann and Bob were paid 10 % in several rounds. When Cid left, and when Dan returned with 150 of 400, is unknown.
+    const before = pool('1500', {
+      ann: '100000',
+      bob: '200000',
+      cid: '300000',
+      dan: '400000',
+      eve: ['0', '500'],
+    })
+    const after = pool('1400', { ann: '110000', bob: '220000', dan: '150000', eve: '530' })
+    const rewards = (isWide: boolean) =>
+      solveSettlement(before, after, isWide)?.rows.map(({ address, reward }) => [address, reward])
+    expect(rewards(true)).toEqual([
+      ['ann', '10000'],
+      ['bob', '20000'],
+      ['cid', null],
+      ['dan', null],
+      ['eve', null],
+    ])
+    expect(rewards(false)).toEqual([
+      ['ann', '10000'],
+      ['bob', '20000'],
+      ['cid', '30000'],
+      ['dan', '40000'],
+      ['eve', '0'],
+    ])
+  })
+
   it('returns nothing without a stake', () => {
     expect(solveSettlement(pool('0', three), pool('0', { ...three, ann: '900' }))).toBeNull()
     expect(solveSettlement(pool('0', three), pool('1500', three))).toBeNull()

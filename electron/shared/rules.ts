@@ -91,11 +91,11 @@ export interface AlertRule {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Type of stored history that a dry run of the condition needs. A condition with an action filter needs traces. */
+/** Type of stored history that a dry run of the condition needs, or none if there is no dry run. An action filter needs traces. */
 type HistoryOf<K extends ConditionKind> =
   Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
     ? 'traces'
-    : 'accounts' | 'pools' | 'polls' | 'orders'
+    : 'accounts' | 'pools' | 'polls' | 'orders' | 'none'
 
 export const conditions = {
   'pending-new': { isLasting: false, about: 'accounts', history: 'traces' },
@@ -118,7 +118,7 @@ export const conditions = {
   'validator-below': { isLasting: true, about: 'pools', history: 'pools' },
   'not-fresh': { isLasting: true, about: 'accounts', history: 'accounts' },
   'access-refused': { isLasting: true, about: 'all', history: 'polls' },
-  'channel-failing': { isLasting: true, about: 'all', history: 'polls' },
+  'channel-failing': { isLasting: true, about: 'all', history: 'none' },
   integrity: { isLasting: false, about: 'all', history: 'pools' },
 } as const satisfies {
   readonly [K in ConditionKind]: {

@@ -60,6 +60,13 @@ test('action types are chosen from a list, a condition that can never fire is ex
   await shows(() => screen.queryByRole('list', { name: 'Rules' }), '1 expected recipient')
 })
 
+test('the dry run of a rule about channels says that their past is not stored', async () => {
+  await openWindow()
+  const form = await addRule('A delivery channel fails')
+  await shows(() => form, 'Lookout does not store how channels worked')
+  expect(form.textContent).not.toContain('It would have fired')
+})
+
 test('a rule with an invalid amount is not saved, and a second Escape discards it', async () => {
   const { monitor } = await openWindow()
   const saved = () => monitor.state().settings.rules.length

@@ -207,6 +207,8 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
         for (const incident of history.contradictions())
           if (isAbout(rule, incident, history)) fired.set(incident.id, incident)
       break
+    case 'none':
+      break
   }
   return [...fired.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }

@@ -185,6 +185,7 @@ export const dryRun = {
   times: (count: number) => countOf(count, 'time'),
   after: (days: number) => ` in the last ${days} days. `,
   noHistory: 'Not enough history to test this rule yet.',
+  notStored: 'This rule cannot be tested: Lookout does not store how channels worked.',
   historyStart: (time: string) => `The tested history starts on ${time}.`,
   limited: (time: string) => `Only the newest traces were tested, back to ${time}.`,
   list: 'When it would have fired',

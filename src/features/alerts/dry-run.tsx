@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../electron/shared/contract.ts'
-import type { AlertRule } from '../../../electron/shared/rules.ts'
+import { conditions, type AlertRule } from '../../../electron/shared/rules.ts'
 import type { Incident } from '../../../electron/shared/alert-events.ts'
 import { alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { ask } from '../../bridge.ts'
@@ -34,7 +34,7 @@ function Firing({ incident }: { readonly incident: Incident }) {
   )
 }
 
-export function DryRun({ rule }: { readonly rule: AlertRule }) {
+function TestedRule({ rule }: { readonly rule: AlertRule }) {
   const [tried, setTried] = useState<Tried | null>(null)
   const text = JSON.stringify([rule.condition, rule.forMs, rule.scope, rule.groups])
 
@@ -80,6 +80,15 @@ export function DryRun({ rule }: { readonly rule: AlertRule }) {
           </ol>
         </>
       )}
+    </div>
+  )
+}
+
+export function DryRun({ rule }: { readonly rule: AlertRule }) {
+  if (conditions[rule.condition.kind].history !== 'none') return <TestedRule rule={rule} />
+  return (
+    <div className="dry-run" role="status">
+      <p className="dim">{dryRun.notStored}</p>
     </div>
   )
 }

@@ -20,7 +20,8 @@ export const failures = {
   secretMissing: 'A token or address is missing. Edit the channel and enter it again.',
   login: 'The mail server refused the user name or password.',
   noTls: 'The mail server does not offer STARTTLS on this port.',
-  refusedMail: (detail: string) => `The mail server refused the message: ${detail}`,
+  refusedMail: (detail: string) =>
+    detail === '' ? 'The mail server refused the message.' : `The mail server refused the message: ${detail}`,
   refusedRecipients: (addresses: string) => `The mail server refused these recipients: ${addresses}`,
   gaveUp: (error: string) => `Gave up after repeated attempts. ${error}`,
 } as const

@@ -1,4 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
+import { cleanText } from '../../shared/untrusted-text.ts'
+import { echoesKey } from '../toncenter/key-echo.ts'
 import { errorOfThrown } from '../toncenter/network-errors.ts'
 import { readBody } from '../toncenter/response-body.ts'
 import { untilAborted } from '../toncenter/semaphore.ts'
@@ -73,6 +75,11 @@ export async function post(
 
 /** Statuses with which a receiver refuses one message. */
 const rejecting = new Set([400, 413, 422])
+
+/** Returns a receiver's own text; empty if it repeats the channel's secret, because errors are stored and shown. */
+export function quoteOf(text: string, most: number, secret: string | undefined): string {
+  return secret !== undefined && echoesKey(text, secret) ? '' : cleanText(text, most)
+}
 
 /** Returns the result for a response. `detail`: the receiver's own reason for a refusal. */
 export function resultOf({ status, retryAfterMs }: PostReply, detail: string | null = null): SendResult {

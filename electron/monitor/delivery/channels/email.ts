@@ -4,7 +4,7 @@ import { cleanText } from '../../../shared/untrusted-text.ts'
 import type { DeliveryPorts, NotificationChannel, SendMail, SendResult } from '../delivery-types.ts'
 import { failures, message as words } from '../delivery-words.ts'
 import { messageKeyOf } from '../render.ts'
-import { failureText, timeoutMs } from '../post.ts'
+import { failureText, quoteOf, timeoutMs } from '../post.ts'
 import type { ChannelTarget } from '../../../shared/delivery.ts'
 import { bodyOf, headingOf } from './message-text.ts'
 
@@ -50,7 +50,7 @@ const mailError = z.object({
   responseCode: z.number().optional(),
 })
 
-function resultOfMail(thrown: unknown): SendResult {
+function resultOfMail(thrown: unknown, password: string | undefined): SendResult {
   const { code, originalCode, message = '', response, responseCode } = mailError.safeParse(thrown).data ?? {}
   const failed = (error: string, isRejected = false): SendResult => ({
     kind: 'failed',
@@ -62,7 +62,7 @@ function resultOfMail(thrown: unknown): SendResult {
   if (code === 'ETLS') return failed(/certificate/i.test(message) ? failures.untrusted : failures.noTls)
   if (code === 'ETIMEDOUT' || code === 'EABORT') return failed(failures.timeout)
   if (response !== undefined && responseCode !== undefined)
-    return failed(failures.refusedMail(cleanText(response, 120)), responseCode >= 500)
+    return failed(failures.refusedMail(quoteOf(response, 120, password)), responseCode >= 500)
   return failed(
     failureText(originalCode === undefined ? thrown : Object.assign(new Error(), { code: originalCode })),
   )
@@ -83,7 +83,7 @@ export function createEmail(target: EmailTarget, { sendMail }: DeliveryPorts): N
           ? { kind: 'sent' }
           : { kind: 'sent', note: failures.refusedRecipients(cleanText(refused.join(', '), 200)) }
       } catch (thrown) {
-        return resultOfMail(thrown)
+        return resultOfMail(thrown, password)
       }
     },
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { cleanText } from '../../../shared/untrusted-text.ts'
 import type { DeliveryPorts, NotificationChannel, OutgoingMessage, SendResult } from '../delivery-types.ts'
-import { failedResult, post, resultOf, type Posted, type PostReply } from '../post.ts'
+import { failedResult, post, quoteOf, resultOf, type Posted, type PostReply } from '../post.ts'
 import { bodyOf, headingOf, isUrgent } from './message-text.ts'
 
 /** Telegram accepts 4,096 characters. */
@@ -39,12 +38,12 @@ function parseRefusal(text: string): z.output<typeof refusal> {
   }
 }
 
-function telegramResult(reply: PostReply): SendResult {
+function telegramResult(reply: PostReply, token: string): SendResult {
   const { description, parameters } = parseRefusal(reply.text)
   const { retry_after: seconds } = parameters ?? {}
   return resultOf(
     { ...reply, retryAfterMs: seconds === undefined ? reply.retryAfterMs : seconds * 1000 },
-    description === undefined ? null : cleanText(description, 120),
+    description === undefined ? null : quoteOf(description, 120, token),
   )
 }
 
@@ -53,7 +52,7 @@ export function createTelegram(origin: string, chat: string, ports: DeliveryPort
     mostAlerts: 12,
     send: async (message, { token = '' }) => {
       try {
-        return telegramResult(await post(ports, telegramRequest(origin, token, chat, message)))
+        return telegramResult(await post(ports, telegramRequest(origin, token, chat, message)), token)
       } catch (thrown) {
         return failedResult(thrown)
       }

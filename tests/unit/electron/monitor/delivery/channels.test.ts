@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ntfyRequest } from '../../../../../electron/monitor/delivery/channels/ntfy.ts'
 import { slackRequest } from '../../../../../electron/monitor/delivery/channels/slack.ts'
-import { telegramRequest } from '../../../../../electron/monitor/delivery/channels/telegram.ts'
+import {
+  createTelegram,
+  telegramRequest,
+} from '../../../../../electron/monitor/delivery/channels/telegram.ts'
 import {
   createWebhook,
   signatureOf,
@@ -121,6 +124,22 @@ describe('a Telegram bot', () => {
     expect(bodyOf(request)).toMatchObject({ disable_notification: true })
     expect(request.body.length).toBeLessThan(4_096)
   })
+
+  it.each([
+    ['Bad Request: chat not found', 'The receiver responded with status 400: Bad Request: chat not found.'],
+    ['No route for /bot123456:AAFzq7fJ2xV9/sendMessage', 'The receiver responded with status 400.'],
+    ['No route for /bot123456%3AAAFzq7fJ2xV9', 'The receiver responded with status 400.'],
+  ])('a refusal with “%s” is quoted without the token', async (description, error) => {
+    const fetch = async (): Promise<Response> => Response.json({ ok: false, description }, { status: 400 })
+    const ports = { fetch, sendMail: () => Promise.reject(new Error('unused')), after: () => () => undefined }
+    const bot = createTelegram('https://bots.example.org', '-100200', ports)
+    expect(await bot.send(one, { token: '123456:AAFzq7fJ2xV9' })).toEqual({
+      kind: 'failed',
+      error,
+      isRejected: true,
+      retryAfterMs: null,
+    })
+  })
 })
 
 describe('ntfy', () => {
@@ -208,6 +227,11 @@ describe('e-mail', () => {
       'The mail server refused the message: 451 try later',
       false,
     ],
+    [
+      { code: 'EENVELOPE', response: '550 pass+word is no mailbox', responseCode: 550 },
+      'The mail server refused the message.',
+      true,
+    ],
     [{ code: 'ETIMEDOUT' }, 'The receiver did not respond within 10 seconds.', false],
     [
       { code: 'ESOCKET', originalCode: 'ECONNREFUSED' },
@@ -216,7 +240,7 @@ describe('e-mail', () => {
     ],
   ])('explains %j', async (fields, error, isRejected) => {
     const sendMail = (): Promise<never> => Promise.reject(Object.assign(new Error('raw'), fields))
-    const result = await createEmail(target, { ...ports, sendMail }).send(one, {})
+    const result = await createEmail(target, { ...ports, sendMail }).send(one, { password: 'pass word' })
     expect(result).toEqual({ kind: 'failed', error, isRejected, retryAfterMs: null })
   })
 })

@@ -56,8 +56,8 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
   expect([reads, waitMs, logged]).toEqual([1, 600_000, []])
 })
 
-/** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`. */
-function startWith(status: number, channel = { ...opsChannel }) {
+/** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`, or with 400 to a text with `refused`. */
+function startWith(status: number, channel = { ...opsChannel }, refused: string | null = null) {
   const [clock, reply, logged] = [{ at: 48 * hour }, { status }, [] as (readonly [string, unknown])[]]
   const store = openStore({ folder: emptyFolder(), now: () => clock.at })
   onTestFinished(() => store.close())
@@ -71,7 +71,8 @@ function startWith(status: number, channel = { ...opsChannel }) {
     }),
     secrets: { values: () => ({ path: '/hook' }), isMissing: () => false } as never,
     ports: {
-      fetch: async () => new Response('', reply),
+      fetch: async (_url, { body }) =>
+        new Response('', refused !== null && String(body).includes(refused) ? { status: 400 } : reply),
       sendMail: never,
       after: () => () => undefined,
     },
@@ -185,4 +186,36 @@ it('logs a message that the receiver refuses once', async () => {
   expect(logged).toEqual([
     ['The channel a refuses a message; Lookout retries for a day', 'The receiver responded with status 422.'],
   ])
+})
+
+it('a message that the receiver refuses does not hold back those that were sent with it', async () => {
+  const { clock, store, rule, dispatcher } = startWith(200, opsChannel, 'Refused')
+  const times = { createdAt: clock.at, dueAt: clock.at }
+  const entries = ['First', 'Refused', 'Last'].map((title) => {
+    const incident: Incident = {
+      ...incidentOf(rule.id),
+      id: title,
+      event: { kind: 'recorded', title, facts: [] },
+    }
+    return { channel: 'a', network: 'n', incident, ...times, key: title, state: 'fired' as const }
+  })
+  store.outbox.add({ network: 'n', entries })
+  dispatcher.wake()
+  await expect.poll(() => store.outbox.report.log(9).filter(({ status }) => status === 'sent').length).toBe(2)
+  expect(store.outbox.report.log(9)).toMatchObject([
+    { key: 'Refused', status: 'waiting', attempts: 1, error: 'The receiver responded with status 400.' },
+    { key: 'Last', status: 'sent' },
+    { key: 'First', status: 'sent' },
+  ])
+})
+
+it('a reminder that is cancelled while it is sent is not followed by another one', async () => {
+  const { clock, store, rule, dispatcher } = startWith(200)
+  const times = { createdAt: clock.at - hour, dueAt: clock.at }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'reminder', state: 'again' }] })
+  dispatcher.wake()
+  store.outbox.add({ network: 'n', entries: [], over: ['one'] })
+  await dispatcher.close()
+  expect(store.outbox.report.log(9)).toEqual([])
 })

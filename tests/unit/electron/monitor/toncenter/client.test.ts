@@ -80,6 +80,19 @@ describe('pendingActions', () => {
     expect(pages).toBe(1)
   })
 
+  it('a response in batches is as old as the first of them, because a trace may change before the last one', async () => {
+    let clock = 5_000
+    await using server = await serve((_request, response) => {
+      clock += 300
+      json(response, '{"actions":[],"address_book":{},"metadata":{}}')
+    })
+    const hashes = Array.from({ length: 100 }, (_, index) => Buffer.alloc(32, index).toString('base64'))
+    const beforePage = async (): Promise<void> => void (clock += 2_000)
+    const answer = await clientOf(server, { now: () => clock }).pendingByHashes(hashes, { beforePage })
+    // Sent at 5,000 and at 7,300.
+    expect(answer).toMatchObject({ receivedAt: 7_600, latencyMs: 2_600 })
+  })
+
   it('returns the identical value for equal text and a new one for different text', async () => {
     const empty = '{"actions":[],"address_book":{},"metadata":{}}'
     const named = '{"actions":[],"address_book":{"5b1f8a":{"user_friendly":"addr_none"}},"metadata":{}}'

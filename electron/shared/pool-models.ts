@@ -79,6 +79,11 @@ export function balanceWithPending(held: { readonly balance: Integer; readonly p
   return BigInt(held.balance) + BigInt(held.pending)
 }
 
+/** Returns whether all fields of two nominators are equal. */
+export function isSameNominator(a: Nominator, b: Nominator): boolean {
+  return a.address === b.address && a.balance === b.balance && a.pending === b.pending
+}
+
 /** A yearly figure from fewer rounds would be a guess. */
 export const leastYieldRounds = 4
 

@@ -1,5 +1,5 @@
 import type { AddressKey, Integer } from '../../shared/models.ts'
-import type { Nominator, PoolState } from '../../shared/pool-models.ts'
+import { isSameNominator, type Nominator, type PoolState } from '../../shared/pool-models.ts'
 import { asAddress, asInteger, asObject, asSafeInteger, elements, field, ShapeError } from './shape.ts'
 import type { WireJson } from './client-types.ts'
 
@@ -53,10 +53,7 @@ function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] 
   const byAddress = new Map<AddressKey, Nominator>()
   for (const nominator of nominators) {
     const before = byAddress.get(nominator.address)
-    if (
-      before !== undefined &&
-      (before.balance !== nominator.balance || before.pending !== nominator.pending)
-    ) {
+    if (before !== undefined && !isSameNominator(before, nominator)) {
       throw new ShapeError('listed once', ['active_nominators', nominators.indexOf(nominator), 'address'])
     }
     byAddress.set(nominator.address, nominator)

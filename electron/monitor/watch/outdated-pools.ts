@@ -1,4 +1,4 @@
-import type { PoolState } from '../../shared/pool-models.ts'
+import { isSameNominator, type PoolState } from '../../shared/pool-models.ts'
 import type { PoolHistoryEntry, PoolObservation } from './pool-history.ts'
 import { mainnetTiming } from './pool-rounds.ts'
 
@@ -13,9 +13,9 @@ function isSame(a: PoolState, b: PoolState): boolean {
     a.stakeSent === b.stakeSent &&
     a.validatorAmount === b.validatorAmount &&
     a.nominators.length === b.nominators.length &&
-    a.nominators.every(({ address, balance, pending }, index) => {
+    a.nominators.every((nominator, index) => {
       const other = b.nominators[index]
-      return other?.address === address && other.balance === balance && other.pending === pending
+      return other !== undefined && isSameNominator(nominator, other)
     })
   )
 }

@@ -1,5 +1,10 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import type { Nominator, PoolState, SettlementResult } from '../../shared/pool-models.ts'
+import {
+  isSameNominator,
+  type Nominator,
+  type PoolState,
+  type SettlementResult,
+} from '../../shared/pool-models.ts'
 import { advanceRounds, mayHideRound, type RoundsSoFar } from './pool-rounds.ts'
 import { comparePools } from './compare-pools.ts'
 import { resultOf } from './settlement-result.ts'
@@ -44,7 +49,7 @@ function shareNominators(state: PoolState, before: PoolState | undefined): PoolS
   const known = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
   const nominators = state.nominators.map((nominator): Nominator => {
     const old = known.get(nominator.address)
-    return old?.balance === nominator.balance && old.pending === nominator.pending ? old : nominator
+    return old !== undefined && isSameNominator(old, nominator) ? old : nominator
   })
   const isSameFormer =
     state.former.length === before.former.length &&

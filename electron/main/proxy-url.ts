@@ -3,7 +3,8 @@ const schemes: Readonly<Record<string, string>> = {
   HTTPS: 'https',
   SOCKS: 'socks4',
   SOCKS4: 'socks4',
-  SOCKS5: 'socks5',
+  // Like Chromium, which lets a SOCKS 5 proxy resolve names: a local lookup would bypass the proxy.
+  SOCKS5: 'socks5h',
 }
 
 /** Returns the first proxy in a list like `PROXY proxy:8080; DIRECT` as a URL; null for a direct connection. */

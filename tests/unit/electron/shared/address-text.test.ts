@@ -53,7 +53,10 @@ it('an account has one form in titles, alerts and the window, regardless of the 
       expect(short.endsWith(whole.slice(-6))).toBe(true)
       expect(accountName(address, null, { labelOf: () => null, isTestnet })).toBe(short)
       expect(shortenFriendly(friendlyOf(address, isTestnet))).toBe(short)
-      for (const text of mentions(address, isTestnet)) {
+      const texts = mentions(address, isTestnet)
+      // Five titles, and one fact about a stake.
+      expect(texts.filter((text) => text.includes(short) || text.includes(whole))).toHaveLength(6)
+      for (const text of texts) {
         expect(text).not.toContain(address)
         for (const found of text.match(/\S{2}·\S{6}···\S{6}/g) ?? []) expect(found).toBe(short)
         for (const found of text.match(/[\w-]{48}/g) ?? []) expect(found).toBe(whole)

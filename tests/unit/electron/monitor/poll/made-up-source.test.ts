@@ -210,3 +210,15 @@ it('an opened file is polled only on demand', async () => {
   await run([{ ...onDemand.source, isOnDemand: true }], true).runTo(startAt + second)
   expect([always.polls, onDemand.polls]).toEqual([[], ['brest']])
 })
+
+it('an older response from a cache does not make an item older', async () => {
+  const { source } = tides(['brest'])
+  const times = [startAt, startAt - 20 * second]
+  const cached: PollSource = {
+    ...source,
+    poll: async () => ({ isChanged: false, observedAt: times.shift() ?? startAt - 20 * second }),
+  }
+  const { runTo, freshness } = run([cached])
+  await runTo(startAt + 35 * second)
+  expect([times, freshness.observedAt('tide:brest')]).toEqual([[], startAt])
+})

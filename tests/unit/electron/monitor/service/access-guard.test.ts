@@ -40,3 +40,26 @@ it.each([
     expect(allowed).toBe(2)
   },
 )
+
+it('a refused request that was sent with an earlier key leaves the present one alone', () => {
+  const rejected: string[] = []
+  const guard = createAccessGuard({
+    clock: createVirtualClock(startAt),
+    signal: new AbortController().signal,
+    key: {
+      key: () => 'present',
+      refuse: () => void rejected.push('present'),
+      accept: () => undefined,
+      isRejected: () => rejected.length > 0,
+    } as never,
+    probe: async () => undefined,
+    allow: () => undefined,
+    isResting: () => false,
+    onChange: () => undefined,
+  })
+  guard.refused('getPool', refused, 'earlier')
+  guard.refused('getPool', refused, null)
+  expect([rejected, guard.refusal()]).toEqual([[], null])
+  guard.refused('getPool', refused, 'present')
+  expect(rejected).toEqual(['present'])
+})

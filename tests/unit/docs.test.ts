@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { actionTypes } from '../../electron/shared/action-types.ts'
+import { conditions } from '../../electron/shared/rules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -46,6 +47,18 @@ it('watch.md lists every action type that a rule accepts', () => {
   const text = readFileSync(join(root, 'docs/watch.md'), 'utf8')
   const line = /^Action types: (.*)\.$/m.exec(text)?.[1] ?? ''
   expect([...line.matchAll(/`(\w+)`/g)].map(([, type]) => type)).toEqual(Object.keys(actionTypes))
+})
+
+it('watch.md lists every condition of a rule, and every lasting one that may have a duration', () => {
+  const text = readFileSync(join(root, 'docs/watch.md'), 'utf8')
+  const table = /^\| Condition \| Fields \|\n(.*?)\n\n/ms.exec(text)?.[1] ?? ''
+  const first = [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell = '']) => cell).join()
+  const durations = /^Lasting conditions have `for`, by default (.*?)\. Others/ms.exec(text)?.[1] ?? ''
+  const namesIn = (part: string): readonly string[] =>
+    [...part.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name).toSorted()
+  const lasting = Object.entries(conditions).flatMap(([kind, { isLasting }]) => (isLasting ? [kind] : []))
+  expect(namesIn(first)).toEqual(Object.keys(conditions).toSorted())
+  expect(namesIn(durations)).toEqual(lasting.toSorted())
 })
 
 it('the documented nginx listens on ports only, because an old Unix socket prevents a start after a kill', () => {

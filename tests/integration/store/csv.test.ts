@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { csvTables } from '../../../electron/shared/storage-models.ts'
 import { account, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
 import { trace } from '../../fixtures/store/write.ts'
 import { inState } from '../../fixtures/trace-progress.ts'
@@ -51,6 +52,19 @@ describe('CSV', () => {
     expect((await table('watched'))[0]).toContain(`'+ Bank`)
     expect(await table('answers')).toHaveLength(5)
     expect((await table('blocks'))[0]).toContain(',-1,-9223372036854775808,7,')
+  })
+
+  it.each(csvTables)('the table of %s has a name for each cell', async (table) => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    fill(store)
+    store.traces.save('demo', [trace])
+    store.flush()
+    const path = join(folder, 'table.csv')
+    await workerOf(folder).run('csv', { path, table, selection: everything, now: 1 })
+    const [head = '', ...rows] = readFileSync(path, 'utf8').split('\r\n').slice(0, -1)
+    const counts = rows.map((row) => row.replaceAll(/"(?:[^"]|"")*"/g, '').split(',').length)
+    expect(new Set(counts)).toEqual(new Set([head.split(',').length]))
   })
 
   it('names an unknown token, marks a rounded amount, and writes amounts with and without decimals', async () => {

@@ -60,6 +60,10 @@ const headless = [
   ),
   matching('^((node:)?(https|http2|net|tls|dgram|dns)(/|$)|undici$)', 'Only metrics-server.ts listens.'),
 ]
+const ownSockets = matching(
+  '^((node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|undici$)',
+  'Only monitor/toncenter performs requests, through the fetch that it is given.',
+)
 const monitor = [
   keytar,
   sqlite,
@@ -70,10 +74,7 @@ const monitor = [
   renderer,
   programs,
   folders('main|preload|demo', 'The monitor imports neither main, preload nor demo.'),
-  matching(
-    '^((node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|undici$)',
-    'Only monitor/toncenter performs requests, through the fetch that it is given.',
-  ),
+  ownSockets,
 ]
 const pure = matching(
   '^node:(fs|child_process|worker_threads|os|process|timers)(/|$)',
@@ -284,7 +285,7 @@ export default {
     room('electron/monitor/schedule/**', [...layer('schedule'), pure]),
     room('electron/monitor/view-state/**', layer('view-state')),
     room('electron/monitor/toncenter/**', layer('toncenter')),
-    room('electron/monitor/toncenter/web-socket.ts', layer('toncenter', [webSockets])),
+    room('electron/monitor/toncenter/web-socket.ts', layer('toncenter', [webSockets, ownSockets])),
     room('electron/monitor/watch/**', [...layer('watch'), pure]),
     room('electron/monitor/store/**', layer('store', [sqlite])),
     room('electron/monitor/profile/**', layer('profile')),

@@ -1,3 +1,5 @@
+import { globalAgent as plain } from 'node:http'
+import { globalAgent as secure } from 'node:https'
 import { WebSocket, type ClientOptions, type RawData } from 'ws'
 import type { Connect, SocketEnd } from './stream-types.ts'
 import { maxBodyBytes } from './wire-bounds.ts'
@@ -41,11 +43,14 @@ function isTooLarge(error: Error): boolean {
   return 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 }
 
+/** Without an agent, `ws` connects directly, also if Node takes a proxy from the environment. */
+const nodeAgentOf = (url: string): Agent => (url.startsWith('wss:') ? secure : plain)
+
 /**
  * Returns a function that opens WebSockets. They follow no redirects, and accept no compression and no messages above 8 MiB.
- * `agentOf` returns the agent for the system proxy.
+ * `agentOf` returns the agent for the system proxy; by default, Node's own, which uses the proxy that Node's `fetch` uses.
  */
-export function createConnect(agentOf: (url: string) => Agent = () => undefined): Connect {
+export function createConnect(agentOf: (url: string) => Agent = nodeAgentOf): Connect {
   return (url, headers, events) => {
     let hasEnded = false
     const end = (how: SocketEnd): void => {
@@ -54,13 +59,12 @@ export function createConnect(agentOf: (url: string) => Agent = () => undefined)
       socket.terminate()
       events.onEnd(how)
     }
-    const agent = agentOf(url)
     const socket = new WebSocket(url, {
       headers: { ...headers },
       followRedirects: false,
       perMessageDeflate: false,
       maxPayload: maxBodyBytes.frame,
-      ...(agent === undefined ? {} : { agent }),
+      agent: agentOf(url),
     })
     socket.on('open', () => {
       if (!hasEnded) events.onOpen()

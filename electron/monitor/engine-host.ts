@@ -149,7 +149,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
         offsetMs: deps.time.offsetMs,
         onSkew: (skewMs) => {
           const before = deps.time.offsetMs()
-          deps.time.correct(skewMs)
+          if (!deps.time.correct(skewMs)) return null
           const correctedMs = deps.time.offsetMs() - before
           if (correctedMs !== 0) statusChanged.call()
           return correctedMs

@@ -31,8 +31,8 @@ export interface ServiceAccess {
   /** Requests must not be sent before this time, because the service was used a moment ago. */
   readonly notBefore?: Millis
   readonly capabilities: ServiceCapabilities
-  /** Called with the service's clock minus ours, ms. Returns by how much our clock was corrected, ms. */
-  readonly onSkew: (skewMs: number) => number
+  /** Called with the service's clock minus ours, ms. Returns by how much our clock was corrected, ms; null if that is ignored. */
+  readonly onSkew: (skewMs: number) => number | null
   /** The sum of all corrections, ms. */
   readonly offsetMs: () => number
   /** Decodes large responses in a thread. */

@@ -54,8 +54,9 @@ export function startEngine(options: EngineOptions): Engine {
   const { clock } = system
   const ending = new AbortController()
   const schedule = createSchedule({ ...service, random: system.random })
-  const onSkew = (skewMs: number): number => {
+  const onSkew = (skewMs: number): number | null => {
     const correctedMs = service.onSkew(skewMs)
+    if (correctedMs === null) return null
     for (const list of [accounts.list, accounts.follows.list]) list.clockRead(correctedMs)
     return correctedMs
   }

@@ -8,11 +8,10 @@ import type { Accounts } from './pending/accounts.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import { subjectOf, type Session } from './session.ts'
-import type { HistoryCover, Operation, Subject } from './store/store-types.ts'
+import type { HistoryCover, Operation, Subject, WatchedItem } from './store/store-types.ts'
 import { isExpired, pagesOfListed, overflowOf } from './pending/trace-retention.ts'
 import { traceAt } from './watch/past.ts'
 import type { TraceRecord } from './watch/watch-types.ts'
-import type { Watchlist } from './watchlist.ts'
 import { isLive } from '../shared/trace-state.ts'
 
 const blocksShown = 200
@@ -75,8 +74,9 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
     return freshnessOf(store.history.lastKnown(subjectOf(session, operation, key), at)?.lastSeenAt ?? null)
   }
 
-  function watchedAt(list: Watchlist, at: Millis) {
-    return [...list.items.values()].filter((item) => item.addedAt <= at)
+  /** Imported responses precede the watch. */
+  function isListed({ addedAt }: WatchedItem, observedAt: Millis | null, at: Millis): boolean {
+    return addedAt <= at || observedAt !== null
   }
 
   async function tracesAt(at: Millis): Promise<readonly TraceView[]> {
@@ -119,13 +119,14 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
         traces,
         accounts: [...accounts.list.items.values()].flatMap((item) => {
           const freshness = freshnessAt('pendingActions', item.key, at)
-          // Imported responses precede the watch.
-          const isListed = item.addedAt <= at || freshness.observedAt !== null
-          return isListed ? [{ ...item, liveTraces: live.get(item.key) ?? 0, freshness }] : []
+          const liveTraces = live.get(item.key) ?? 0
+          return isListed(item, freshness.observedAt, at) ? [{ ...item, liveTraces, freshness }] : []
         }),
-        pools: watchedAt(pools.list, at).map((item) => {
+        pools: [...pools.list.items.values()].flatMap((item) => {
           const { observedAt, ...known } = pools.knownAt(item.key, at)
-          return { ...item, freshness: freshnessOf(observedAt), ...known }
+          return isListed(item, observedAt, at)
+            ? [{ ...item, freshness: freshnessOf(observedAt), ...known }]
+            : []
         }),
         blocks: blocks.stored.knownAt(at, blocksShown),
         incidents: store.incidents

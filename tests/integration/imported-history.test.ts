@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
-import { trackedRule } from '../../electron/shared/rules.ts'
-import { profileFolder, serveFinished, startQuiet } from '../fixtures/quiet-monitor.ts'
+import { noFilter, trackedRule } from '../../electron/shared/rules.ts'
+import { emulatedTransfer } from '../fixtures/monitor-deps.ts'
+import { answerOf, profileFolder, serveFinished, startQuiet } from '../fixtures/quiet-monitor.ts'
 import { patient } from '../fixtures/patient.ts'
 import { actions } from '../unit/electron/monitor/store/profile.ts'
 
@@ -10,8 +11,8 @@ const account = `0:${'ab'.repeat(32)}`
 const network = 'http://127.0.0.1:9'
 const day = 86_400_000
 
-it('an account of an imported history raises no alerts about what happened before, and is shown at earlier moments', async () => {
-  const now = Date.now()
+/** Exports the history of the account, whose only response is 60 days old. Returns dialogs that choose the file. */
+async function exported(now: number) {
   const folder = profileFolder()
   const store = openStore({ folder, now: () => now })
   store.watchlists.save(network, 'accounts', { key: account, label: null, addedAt: now - 90 * day })
@@ -24,7 +25,12 @@ it('an account of an imported history raises no alerts about what happened befor
   await monitor.handlers['storage.export']({
     selection: { networks: [], keys: [account], from: null, to: now - 30 * day },
   })
+  return dialogs
+}
 
+it('an account of an imported history raises no alerts about what happened before, and is shown at earlier moments', async () => {
+  const now = Date.now()
+  const dialogs = await exported(now)
   const fetch = serveFinished(account, Math.floor(now / 1_000) - 3_600)
   const other = await startQuiet(profileFolder(), { fetch, dialogs })
   const { handlers } = other
@@ -40,4 +46,28 @@ it('an account of an imported history raises no alerts about what happened befor
     const past = await handlers['history.at']({ at: now - daysAgo * day, from: null })
     expect(past.accounts?.upserts ?? []).toHaveLength(shown)
   }
+})
+
+it('an action that was pending before the import of a history is not new', async () => {
+  const now = Date.now()
+  const dialogs = await exported(now)
+  const started = Math.floor(now / 1_000) - 600
+  const pending = {
+    ...emulatedTransfer,
+    accounts: [account],
+    details: { source: account, destination: `0:${'ef'.repeat(32)}`, value: '1' },
+    start_utime: started,
+    end_utime: started,
+    trace_end_utime: started,
+  }
+  const fetch = async (url: string | URL) =>
+    answerOf(String(url).includes('/api/v3/pendingActions') ? [pending] : [])
+  const { handlers, state } = await startQuiet(profileFolder(), { fetch, dialogs })
+  const condition = { kind: 'pending-new', filter: noFilter } as const
+  await handlers['rules.save']({ rule: { ...trackedRule, id: 'pending', condition } })
+  const preview = await handlers['storage.preview'](undefined)
+  await handlers['storage.import']({ id: preview?.id ?? '', how: 'join' })
+  await vi.waitFor(() => expect(state().traces).toHaveLength(1), patient)
+  expect(state().incidents).toEqual([])
+  expect(state().traces.map(({ steps }) => steps[0]?.when.after)).toEqual([null])
 })

@@ -163,9 +163,12 @@ it.each([
   ['an hour behind', -hour],
   ['right', 0],
   ['an hour ahead', hour],
+  // A proxy whose clock is wrong.
+  ['an hour ahead and a first response from 1970', hour, 60_000],
 ])(
   'with a clock %s, a new account raises alerts about what ended later, not about what ended before',
-  async (_name, by) => {
+  async (_name, by, firstDate = startAt) => {
+    let wrongDate: number | null = firstDate === startAt ? null : firstDate
     const minutes = (count: number): number => startAt / 1000 + count * 60
     const { actions: live } = JSON.parse(transferAnswer) as { actions: readonly object[] }
     const ended = (key: string, at: number): readonly object[] => {
@@ -188,7 +191,8 @@ it.each([
           ...(isLater ? ended(after ?? '', minutes(3)) : []),
         ]
         const body = { actions: url.includes('/actions?') ? finished : [], address_book: {}, metadata: {} }
-        const date = new Date(clock.now()).toUTCString()
+        const date = new Date(wrongDate ?? clock.now()).toUTCString()
+        wrongDate = null
         return new Response(JSON.stringify(body), { headers: { date } })
       },
       undefined,

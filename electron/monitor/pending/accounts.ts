@@ -113,9 +113,15 @@ export function createAccounts(session: Session): Accounts {
   const wasAway = [...watched.values()].some((item) => item.history !== undefined)
   const groups = createGroups(session, [list, follows.list])
 
-  /** Returns when the last poll of an account was sent, or its last observation of an earlier session; null if there was none. */
-  const polledAt = (key: AddressKey): Millis | null =>
-    lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
+  /**
+   * Returns when the last poll of an account was sent, or its last observation of an earlier session; null if there was none since
+   * its watch began. An imported observation says nothing about the time until then.
+   */
+  function polledAt(key: AddressKey): Millis | null {
+    const restoredAt = freshness.observedAt(list.idOf(key))
+    const isOwn = restoredAt !== null && restoredAt >= (watched.get(key)?.addedAt ?? 0)
+    return lastSentAt.get(key) ?? (isOwn ? restoredAt : null)
+  }
 
   /** Returns the part of the view that describes coverage. Empty for a polled account. */
   function coverageOf(key: AddressKey): Pick<AccountView, 'isStreamed' | 'completeSince'> {

@@ -15,9 +15,9 @@ export interface ServiceClock extends Clock {
   readonly offsetMs: () => number
   /**
    * Corrects the time. `skewMs` is the service's clock minus `now`. A `Date` that is probably wrong is ignored: what is stored
-   * with a time in the future hides all that follows.
+   * with a time in the future hides all that follows. Returns false then.
    */
-  readonly correct: (skewMs: number) => void
+  readonly correct: (skewMs: number) => boolean
   /**
    * The earlier of the service's and the computer's time, which decides what has expired. Null after the clock jumped by more
    * than a day, during this run or since the last one, until a response confirms the time.
@@ -103,12 +103,13 @@ export function createServiceClock(base: Clock): ServiceClock {
     offsetMs: () => offset,
     correct: (skewMs) => {
       const difference = offset + skewMs
-      if (isOutlier(difference)) return
+      if (isOutlier(difference)) return false
       measured = difference
       known = difference
       isSuspicious = false
       if (Math.abs(difference - offset) > toleratedMs)
         offset = Math.abs(difference) > toleratedMs ? Math.round(difference) : 0
+      return true
     },
     trustedNow: () => {
       const at = read()

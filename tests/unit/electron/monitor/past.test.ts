@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { TraceRecord } from '../../../../electron/monitor/watch/watch-types.ts'
-import { step, traceOf } from './alerts/samples.ts'
+import { splitPool } from '../../../../electron/monitor/toncenter/parts.ts'
+import { pool, step, traceOf } from './alerts/samples.ts'
 import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from './started.ts'
-import { emptyFolder } from './store/profile.ts'
+import { actions, emptyFolder } from './store/profile.ts'
 import type { TraceState } from '../../../../electron/shared/trace-state.ts'
 
 const address = `0:${'ab'.repeat(32)}`
@@ -104,4 +105,24 @@ it('a step from a past moment sends the traces that differ there, and the keys o
   })
   // The window shows another moment than the last one sent.
   expect(await listedAt(running, noon)).toMatchObject({ from: null, removed: [] })
+})
+
+it('lists an account and a pool at a moment before they were added, if responses of then were imported', async () => {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt - hour })
+  for (const [list, operation, key, parts] of [
+    ['accounts', 'pendingActions', address, actions('1')],
+    ['pools', 'getPool', `-1:${'b2'.repeat(32)}`, splitPool(pool())],
+  ] as const) {
+    store.watchlists.save(serviceUrl, list, { key, label: null, addedAt: startAt - hour })
+    store.runs.observe({ network: serviceUrl, operation, key }, parts, startAt - 10 * day)
+  }
+  store.close()
+  const { monitor } = await startOver(folder)
+  const countsAt = async (at: number) => {
+    const past = await monitor.handlers['history.at']({ at, from: null })
+    return [past.accounts, past.pools].map(({ upserts }) => upserts.length)
+  }
+  expect(await countsAt(startAt - 5 * day)).toEqual([1, 1])
+  expect(await countsAt(startAt - 20 * day)).toEqual([0, 0])
 })

@@ -15,7 +15,7 @@ function clocks(from = start) {
     time.now()
   }
   /** Simulates a response of a service whose clock is right. */
-  const respond = (): void => time.correct(timers.now() - time.now())
+  const respond = (): boolean => time.correct(timers.now() - time.now())
   return { time, set, respond, run: (ms: number) => timers.runTo(timers.now() + ms), real: timers.now }
 }
 

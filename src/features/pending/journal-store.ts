@@ -27,7 +27,8 @@ export function forgetRead(keys: readonly string[]): void {
 
 /** Returns the place from which on the search finds older traces than this one; null if it was not read. */
 export function cursorOf(key: string): JournalPage['next'] {
-  const trace = byKey.get(key)
+  // The listed trace is newer than the one that was read.
+  const trace = useTraces.getState().byKey.get(key) ?? byKey.get(key)
   return trace === undefined ? null : { at: endOrLastSeen(trace), key }
 }
 

@@ -78,8 +78,9 @@ export interface Read {
 }
 
 /**
- * Adds the newest page to the loaded entries. If there is a gap between them, returns only the newest page. Above `mostLoaded`
- * entries, the oldest ones are left out again: the journal may stay open for months. `cursorOf`: where an entry's older ones begin.
+ * Adds the newest page to the loaded entries, without those that it should have but does not. If there is a gap between them,
+ * returns only the newest page. Above `mostLoaded` entries, the oldest ones are left out again: the journal may stay open for
+ * months. `cursorOf`: where an entry's older ones begin.
  */
 export function renewed(
   before: Read,
@@ -89,10 +90,14 @@ export function renewed(
 ): Read {
   const keys = traces.map((trace) => trace.key)
   if (next !== null && next.at > before.readAt) return { keys, next, isIndexing, readAt }
-  const known = new Set(before.keys)
+  const found = new Set(keys)
+  const isFound = (key: string): boolean =>
+    found.has(key) || (next !== null && (cursorOf(key)?.at ?? 0) <= next.at)
+  const left = before.keys.filter(isFound)
+  const known = new Set(left)
   const added = keys.filter((key) => !known.has(key)).length
-  if (added === 0) return { ...before, readAt }
-  const all = [...new Set([...keys, ...before.keys])]
+  if (added === 0) return { ...before, ...(left.length < before.keys.length && { keys: left }), readAt }
+  const all = [...new Set([...keys, ...left])]
   const kept = all.slice(0, Math.max(mostLoaded, before.keys.length))
   const cursor = kept.length < all.length ? cursorOf(kept.at(-1) ?? '') : null
   return cursor === null ? { ...before, keys: all, readAt } : { ...before, keys: kept, next: cursor, readAt }
@@ -203,21 +208,25 @@ export function useJournalPages(question: Question) {
     }
     loaded.current = keys
   }, [pages])
-  /** Reads the first page again, and more of them until `least` entries are read. */
+  const shownBy = useRef(watched)
+  useEffect(() => {
+    shownBy.current = watched
+  }, [watched])
+  /** Reads the first page again, and more of them until the entries that ended at `until` are read, or `mostPages`. */
   const renew = useCallback(
-    async (least: number) => {
+    async (until: Millis | null, mostPages: number) => {
       const turn = asked.current
       const readAt = serviceNow()
       const traces: TraceView[] = []
       let last: JournalPage | null = null
-      for (let count = 0; count < mostRenewedPages; count += 1) {
+      for (let count = 0; count < mostPages; count += 1) {
         const reply: Reply<JournalPage> = await read(question, last?.next ?? null)
         // The status line shows the failure.
         if (turn !== asked.current || !reply.ok) return
         last = reply.value
         traces.push(...last.traces)
         // A page of a narrow search may have few entries, or none.
-        if (last.next === null || traces.length >= least) break
+        if (last.next === null || until === null || last.next.at < until) break
       }
       if (last === null) return
       const page = { ...last, traces }
@@ -229,15 +238,23 @@ export function useJournalPages(question: Question) {
   useEffect(() => {
     if (question.asOf !== null) return
     let known = endedTraces()
+    let knownBy = shownBy.current
     let isRenewing = false
     const timer = setInterval(() => {
       if (document.hidden || isLoading.current || isRenewing) return
       const present = endedTraces()
-      const changed = changedEntries(known, present)
+      // With other accounts, transfers of all entries may have other directions.
+      const areOthers = shownBy.current !== knownBy
+      const changed = areOthers ? 'earlier' : changedEntries(known, present)
       known = present
+      knownBy = shownBy.current
       if (changed === 'none') return
       isRenewing = true
-      void renew(changed === 'earlier' ? loaded.current.length : 0).finally(() => {
+      const oldest = cursorOf(loaded.current.at(-1) ?? '')?.at ?? null
+      void renew(
+        changed === 'earlier' ? oldest : null,
+        areOthers ? Number.POSITIVE_INFINITY : mostRenewedPages,
+      ).finally(() => {
         isRenewing = false
       })
     }, renewMs)

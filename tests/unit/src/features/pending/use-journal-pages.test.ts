@@ -38,13 +38,26 @@ it('a page that does not reach the loaded part replaces it, leaving no gap', () 
 
 it('a journal that stays open leaves out its oldest entries, and continues before the last one that it keeps', () => {
   const keys = Array.from({ length: 50_000 }, (_, nth) => `k${50_000 - nth}`)
-  const full = { keys, next: null, readAt: 5_000 }
-  const newest = page(['k50002', 'k50001', 'k50000'], { at: 4_000, key: 'k50000' })
-  const after = renewed(full, newest, 7_000, (key) => ({ at: Number(key.slice(1)), key }))
+  const full = { keys, next: null, readAt: 50_000 }
+  const newest = page(['k50002', 'k50001', 'k50000'], { at: 50_000, key: 'k50000' })
+  const after = renewed(full, newest, 70_000, (key) => ({ at: Number(key.slice(1)), key }))
   expect([after.keys.length, after.keys[0], after.keys.at(-1)]).toEqual([50_000, 'k50002', 'k3'])
   expect(after.next).toEqual({ at: 3, key: 'k3' })
   const loaded = { ...full, keys: [...keys, 'k0'] }
-  expect(renewed(loaded, newest, 7_000, (key) => ({ at: 1, key })).keys.length).toBe(50_001)
+  expect(renewed(loaded, newest, 70_000, (key) => ({ at: 1, key })).keys.length).toBe(50_001)
+})
+
+it('entries that the search no longer finds leave the list, such as transfers between accounts that are watched now', () => {
+  const ends: Readonly<Record<string, number>> = { f: 6_000, e: 5_000, d: 4_000, c: 3_000, b: 2_000 }
+  const cursorOf = (key: string) => ({ at: ends[key] ?? 0, key })
+  const shown = { keys: ['e', 'd', 'c', 'b'], next: { at: 2_000, key: 'b' }, readAt: 7_000 }
+  const renewedBy = (keys: readonly string[], next: JournalPage['next']) =>
+    renewed(shown, page(keys, next), 8_000, cursorOf)
+  expect(renewedBy(['f', 'd'], { at: 4_000, key: 'd' }).keys).toEqual(['f', 'd', 'c', 'b'])
+  expect(renewedBy(['d'], { at: 4_000, key: 'd' }).keys).toEqual(['d', 'c', 'b'])
+  expect(renewedBy(['d'], null).keys).toEqual(['d'])
+  // The page ended within the entries of one moment.
+  expect(renewedBy(['e'], { at: 4_000, key: 'x' }).keys).toEqual(['e', 'd', 'c', 'b'])
 })
 
 it('a search without new results keeps its position', () => {

@@ -1,6 +1,6 @@
 import type { Span } from './alerts/replay.ts'
 import type { RuleContext } from './alerts/rule-context.ts'
-import { hadFailedBy, paymentsOf } from './alerts/payments.ts'
+import { mayPayBefore, paymentsOf } from './alerts/payments.ts'
 import { noFilter } from '../shared/rules.ts'
 import { hexOf, indexedWord } from '../shared/search-words.ts'
 import type { Millis } from '../shared/models.ts'
@@ -44,8 +44,6 @@ function* tracesWith(
   }
 }
 
-const startOf = ({ endedAt, firstSeenAt }: TraceView): number => Math.min(endedAt ?? firstSeenAt, firstSeenAt)
-
 export function contextOf(
   session: Pick<Session, 'store' | 'network'>,
   { accounts, pools }: Watched,
@@ -60,9 +58,7 @@ export function contextOf(
     isPaidBefore: (from, recipient, view) => {
       const [payer, payee] = [from, recipient].map((key) => `"${indexedWord(hexOf(key))}"`)
       const isEarlier = ({ view: other }: Pick<TraceRecord, 'view'>): boolean =>
-        other.key !== view.key &&
-        startOf(other) <= view.firstSeenAt &&
-        !hadFailedBy(other, view.firstSeenAt) &&
+        mayPayBefore(other, view) &&
         paymentsOf(other, noFilter).some((each) => each.from === from && each.recipient === recipient)
       return (
         accounts.traces.known.open().some(isEarlier) ||

@@ -54,6 +54,19 @@ export function paymentsOf(view: TraceView, filter: ActionFilter): readonly Paym
 }
 
 /** Returns whether the trace had ended without a payment before `at`: it failed or was not executed. */
-export function hadFailedBy({ state, endedAt }: TraceView, at: Millis): boolean {
+function hadFailedBy({ state, endedAt }: TraceView, at: Millis): boolean {
   return (state === 'failed' || state === 'not-executed') && endedAt !== null && endedAt <= at
+}
+
+const startOf = ({ endedAt, firstSeenAt }: TraceView): Millis => Math.min(endedAt ?? firstSeenAt, firstSeenAt)
+
+/** Returns whether a trace began before another one. Of traces that began at once, such as in one response, exactly one did. */
+function beganBefore(view: TraceView, other: TraceView): boolean {
+  const before = startOf(view) - startOf(other)
+  return before < 0 || (before === 0 && view.key < other.key)
+}
+
+/** Returns whether a trace may have paid before another one: it began earlier and had not ended without a payment by then. */
+export function mayPayBefore(view: TraceView, other: TraceView): boolean {
+  return beganBefore(view, other) && !hadFailedBy(view, other.firstSeenAt)
 }

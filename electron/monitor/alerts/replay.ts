@@ -9,7 +9,7 @@ import type { GapReason } from '../store/store-types.ts'
 import { comparePools } from '../watch/compare-pools.ts'
 import { isInScope } from './filter.ts'
 import { createOrderBook, observationsOfOrders } from './orders.ts'
-import { hadFailedBy, paymentsOf } from './payments.ts'
+import { mayPayBefore, paymentsOf } from './payments.ts'
 import type { PoolFacts, RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation } from './alert-types.ts'
@@ -27,29 +27,31 @@ export interface RuleHistory {
   readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
   readonly isInGroup: RuleContext['isInGroup']
   readonly isWatched: RuleContext['isWatched']
+  /** Also considers traces that `traces` leaves out, such as those before the tested time. */
+  readonly isPaidBefore: RuleContext['isPaidBefore']
   readonly poolFacts: PoolFacts
   readonly to: Millis
   /** Block and stream contradictions are only stored as alerts. */
   readonly contradictions: () => readonly Incident[]
 }
 
-/** Returns a function that tells whether an earlier trace in the history paid the same recipient from the same account. */
-function firstPayments(traces: readonly TraceView[]): RuleContext['isPaidBefore'] {
+/** Returns a function that tells whether an earlier trace paid the same recipient from the same account. */
+function firstPayments(
+  { isPaidBefore }: RuleHistory,
+  traces: readonly TraceView[],
+): RuleContext['isPaidBefore'] {
   const byPair = new Map<string, TraceView[]>()
   for (const view of traces)
     for (const { from, recipient } of paymentsOf(view, noFilter)) {
       const pair = `${from} ${recipient}`
       const known = byPair.get(pair)
       if (known === undefined) byPair.set(pair, [view])
-      // After a trace that did not fail, later ones change nothing.
-      else if (known.every(({ state }) => state === 'failed' || state === 'not-executed')) known.push(view)
+      else known.push(view)
     }
-  return (from, recipient, view) => {
-    const known = byPair.get(`${from} ${recipient}`) ?? []
-    const at = known.findIndex(({ key }) => key === view.key)
-    const earlier = at === -1 ? known : known.slice(0, at)
-    return earlier.some((each) => !hadFailedBy(each, view.firstSeenAt))
-  }
+  // Most payments have an earlier one among the traces, so that few need a search.
+  return (from, recipient, view) =>
+    (byPair.get(`${from} ${recipient}`) ?? []).some((each) => mayPayBefore(each, view)) ||
+    isPaidBefore(from, recipient, view)
 }
 
 const ofTraces: ReadonlySet<string> = new Set(['traces', 'orders'])
@@ -154,7 +156,7 @@ function isAbout(rule: AlertRule, { event }: Incident, context: Pick<RuleContext
 export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, readonly Incident[]> {
   const { kind } = rule.condition
   const traces = ofTraces.has(conditions[kind].history) ? history.traces() : []
-  const isPaidBefore = kind === 'first-payment' ? firstPayments(traces) : () => false
+  const isPaidBefore = kind === 'first-payment' ? firstPayments(history, traces) : () => false
   const ruleEngine = createRuleEngine([{ ...rule, isOn: true }], {
     isInGroup: history.isInGroup,
     isWatched: history.isWatched,
@@ -170,7 +172,8 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
     case 'traces':
       for (const [index, view] of traces.entries()) {
         observe(observationsOfTrace(view))
-        if (index % 200 === 199) yield
+        // A first payment is searched for in the stored history.
+        if (kind === 'first-payment' || index % 200 === 199) yield
       }
       break
     case 'orders': {

@@ -55,12 +55,13 @@ export async function historyOf(
   const kind = conditions[condition.kind].history
   const traces = kind === 'traces' || kind === 'orders' ? await tracesOf(engine, from, to) : []
   const pools = comparesRounds.has(condition.kind) ? await poolFactsOf(engine) : noPoolFacts
-  const { isInGroup, isWatched } = contextOf(session, watched)
+  const { isInGroup, isWatched, isPaidBefore } = contextOf(session, watched)
 
   return {
     to,
     isInGroup,
     isWatched,
+    isPaidBefore,
     poolFacts: pools,
     traces: () => traces,
     pools: () =>

@@ -12,6 +12,7 @@ const nothing: RuleHistory = {
   contradictions: () => [],
   isInGroup: () => false,
   isWatched: () => false,
+  isPaidBefore: () => false,
   poolFacts: noPoolFacts,
   to: 0,
 }

@@ -41,6 +41,7 @@ function dry(rule: AlertRule, traces: readonly TraceView[], to: number) {
     contradictions: () => [],
     isInGroup: () => false,
     isWatched: () => false,
+    isPaidBefore: () => false,
     poolFacts: noPoolFacts,
     to,
   })

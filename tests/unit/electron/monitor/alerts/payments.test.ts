@@ -48,6 +48,7 @@ function dry(rule: AlertRule, views: readonly TraceView[], to = 1_000, groups: r
     contradictions: () => [],
     isInGroup: (key, wanted) => key === '0:aa' && wanted.some((each) => groups.includes(each)),
     isWatched: (key) => key === '0:aa' || key === '0:bb',
+    isPaidBefore: () => false,
     poolFacts: noPoolFacts,
     to,
   }

@@ -53,6 +53,7 @@ function dry(rule: AlertRule, history: Pick<RuleHistory, 'pools' | 'poolFacts'>)
     contradictions: () => [],
     isInGroup: () => false,
     isWatched: () => false,
+    isPaidBefore: () => false,
     to: 0,
     ...history,
   })

@@ -115,6 +115,7 @@ function dry(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Da
     contradictions: () => [],
     isInGroup: () => false,
     isWatched: () => false,
+    isPaidBefore: () => false,
     poolFacts: noPoolFacts,
     to: 0,
   }

@@ -65,7 +65,7 @@ function detailOf(condition: Condition): readonly string[] {
     case 'nominator-left':
       return condition.poolPercent === undefined
         ? []
-        : [`at least ${condition.poolPercent} % of the pool’s nominators`]
+        : [`at least ${condition.poolPercent} % of the nominators’ total`]
     case 'elections-closing':
       return [`${formatLength(condition.withinMs)} before elections close`]
     case 'reward-low':

@@ -156,7 +156,9 @@ function onReward(rule: AlertRule, { pool, events }: Change, { pools }: RuleCont
   if (last?.when.before !== when.before || last.ratio === null || last.loss !== null || last.isWide) return []
   const before = ended.slice(-1 - roundsCompared, -1).flatMap(({ ratio }) => ratio ?? [])
   const median = medianOf(before)
-  if (before.length < leastCompared || last.ratio * 100 >= median * (100 - condition.percent)) return []
+  const most = median * (100 - condition.percent)
+  const isLow = condition.percent === 0 ? last.ratio < median : last.ratio * 100 <= most
+  if (before.length < leastCompared || !isLow) return []
   const event = { kind: condition.kind, ratio: last.ratio, median, rounds: before.length }
   return [{ subject: { kind: 'pool', key: pool }, at: when.before, detail: '', event, when }]
 }

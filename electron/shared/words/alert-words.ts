@@ -52,7 +52,7 @@ const accessTitles: Readonly<Record<AccessCause, string>> = {
 }
 
 const accessFacts: Readonly<Record<AccessCause, string>> = {
-  'key-rejected': 'monitoring continues without a key at a lower rate',
+  'key-rejected': 'monitoring continues without the key, as far as the service allows',
   'requests-refused': 'Lookout tries again every five minutes',
 }
 

@@ -127,7 +127,7 @@ export const condition = {
   change: (unit: string) => `Minimum (${unit})`,
   changePercent: 'Or at least (% of the stake)',
   rewardPercent: 'Below the median of the three to five rounds before by at least (%)',
-  poolPercent: 'Minimum share of the pool (%, optional)',
+  poolPercent: 'Minimum share of the nominators’ total (%, optional)',
   duration: 'Duration',
   durationHint: '10 m, 38 h or 2 d',
 } as const

@@ -268,11 +268,11 @@ export const stateMeanings: Readonly<Record<TraceState, { readonly short: string
       full: 'Final in the masterchain. Its main action failed.',
     },
     'not-executed': {
-      short: 'No longer listed, never found.',
-      full: 'Not listed for at least 10 minutes, and repeated lookups did not find it.',
+      short: 'Withdrawn, or never found.',
+      full: 'The service withdrew it, or did not list it for at least 10 minutes, and repeated lookups did not find it.',
     },
     unverified: {
       short: 'Ended; outcome not verified.',
-      full: 'The service no longer lists it, and offers no way to look up how it ended.',
+      full: 'The service no longer lists it. It offers no lookups, or they do not find it although its first transaction was in a block.',
     },
   }

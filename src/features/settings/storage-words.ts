@@ -41,7 +41,7 @@ export const retention = {
 
 export const storage = {
   note: 'Observed data stays available, also offline, until it exceeds the retention limits.',
-  noteResponses: `Account responses are kept for at most ${answerDays} days. Trace data from these responses is kept with the traces.`,
+  noteResponses: `Unless history is kept forever, account responses are kept for at most ${answerDays} days. Trace data from these responses is kept with the traces.`,
   counting: 'Measuring disk usage…',
   unreadable: (records: UnreadableRecords) =>
     `Unreadable records: ${unreadableText(records)} – skipped, kept in the file`,

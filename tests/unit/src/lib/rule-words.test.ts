@@ -43,7 +43,7 @@ it('a rule is described in one line', () => {
     'A nominator’s stake changed: at least 1 TON or at least 5 % of the stake · all pools',
   )
   expect(describe({ condition: { kind: 'nominator-left', poolPercent: 5 } })).toBe(
-    'A nominator left a pool: at least 5 % of the pool’s nominators · all pools',
+    'A nominator left a pool: at least 5 % of the nominators’ total · all pools',
   )
   expect(describe({ condition: { kind: 'validator-below', units: '10500500000000' }, forMs: 0 })).toBe(
     'The validator’s own funds are low: below 10,500.5 TON · all pools · notify when it ends',

@@ -143,8 +143,9 @@ describe('a reward below the median', () => {
     observed(ruleOf({ kind: 'reward-low', percent }), { ...facts, roundsUntil: () => results }, [returned(6)])
 
   it.each([
-    [10, 116_999, true],
-    [10, 117_000, false],
+    [10, 117_000, true],
+    [10, 117_001, false],
+    [100, 0, true],
     [0, 129_999, true],
     [0, 130_000, false],
   ])('by at least %i percent: a reward of %i thousandths of a ppm fires: %s', (percent, ratio, isFired) => {

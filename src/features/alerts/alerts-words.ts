@@ -158,6 +158,7 @@ export const notify = {
     hour: 'every hour',
     sixHours: 'every 6 hours',
     day: 'every day',
+    other: (length: string) => `every ${length}`,
   },
   recovery: 'Notify when the condition ends',
 } as const

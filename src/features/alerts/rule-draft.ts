@@ -14,7 +14,7 @@ import { whyNever } from '../../../electron/shared/rule-check.ts'
 import { parseRecipients } from '../../lib/recipient-list.ts'
 import { formatLength, parseCoins, parseLength } from '../../lib/rule-words.ts'
 import { shownUnit } from '../../lib/shown.ts'
-import { refusals } from './alerts-words.ts'
+import { notify, refusals } from './alerts-words.ts'
 
 export interface RuleDraft {
   readonly title: string
@@ -113,6 +113,20 @@ export function draftOf(rule: AlertRule, friendly: (key: string) => string = (ke
     resendMs,
     noticesRecovery,
   }
+}
+
+const repeats: readonly (readonly [ms: number | null, title: string])[] = [
+  [null, notify.repeats.never],
+  [15 * minute, notify.repeats.quarter],
+  [hour, notify.repeats.hour],
+  [6 * hour, notify.repeats.sixHours],
+  [24 * hour, notify.repeats.day],
+]
+
+/** Returns the intervals of reminders to choose from. A rule from a file of `lookout watch` may have another one. */
+export function repeatChoices(own: number | null): typeof repeats {
+  if (own === null || repeats.some(([each]) => each === own)) return repeats
+  return [...repeats, [own, notify.repeats.other(formatLength(own))]]
 }
 
 type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string }

@@ -1,22 +1,14 @@
+import { useState } from 'react'
 import { conditions } from '../../../electron/shared/rules.ts'
 import { NamedInput } from '../../components/named-control.tsx'
 import { NamedSelect } from '../../components/select.tsx'
 import { shownUnit } from '../../lib/shown.ts'
-import type { RulePartProps } from './rule-draft.ts'
+import { repeatChoices, type RulePartProps } from './rule-draft.ts'
 import { toggled } from './scope-field.tsx'
 import { FilterFields, RecipientsField } from './filter-fields.tsx'
 import { severityTitles } from '../../lib/rule-list-words.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { condition, notify } from './alerts-words.ts'
-
-const minute = 60_000
-const resends: readonly (readonly [ms: number | null, title: string])[] = [
-  [null, notify.repeats.never],
-  [15 * minute, notify.repeats.quarter],
-  [60 * minute, notify.repeats.hour],
-  [360 * minute, notify.repeats.sixHours],
-  [1_440 * minute, notify.repeats.day],
-]
 
 export function ConditionFields({ draft, onChange }: RulePartProps) {
   const { kind } = draft
@@ -106,6 +98,8 @@ function ChannelsField({ draft, onChange }: RulePartProps) {
 }
 
 export function NotificationFields({ draft, onChange }: RulePartProps) {
+  // Stays selectable after another one is chosen.
+  const [own] = useState(draft.resendMs)
   return (
     <>
       <NamedSelect
@@ -126,7 +120,7 @@ export function NotificationFields({ draft, onChange }: RulePartProps) {
       <NamedSelect
         title={notify.repeat}
         value={draft.resendMs}
-        choices={resends}
+        choices={repeatChoices(own)}
         onChange={(resendMs) => onChange({ resendMs })}
       />
       {conditions[draft.kind].isLasting && (

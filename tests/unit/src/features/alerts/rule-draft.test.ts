@@ -6,7 +6,13 @@ import {
   type AlertRule,
   type ConditionKind,
 } from '../../../../../electron/shared/rules.ts'
-import { draftOf, newRule, readDraft, withKind } from '../../../../../src/features/alerts/rule-draft.ts'
+import {
+  draftOf,
+  newRule,
+  readDraft,
+  repeatChoices,
+  withKind,
+} from '../../../../../src/features/alerts/rule-draft.ts'
 
 const isKind = (text: string): text is ConditionKind => text in conditions
 const kinds = Object.keys(conditions).filter(isKind)
@@ -25,6 +31,14 @@ const rule: AlertRule = {
 }
 
 describe('an edited rule', () => {
+  it('shows an interval of reminders that the form does not offer, such as one from a file of lookout watch', () => {
+    const titles = (resendMs: number | null) => repeatChoices(resendMs).map(([, title]) => title)
+    const offered = ['never', 'every 15 minutes', 'every hour', 'every 6 hours', 'every day']
+    expect(titles(null)).toEqual(offered)
+    expect(titles(3_600_000)).toEqual(offered)
+    expect(titles(7_200_000)).toEqual([...offered, 'every 2 h'])
+  })
+
   it('equals the saved rule when nothing was changed', () => {
     expect(draftOf(rule)).toMatchObject({ amount: '1.5', percent: '2.5', duration: '0 s', isSome: true })
     expect(readDraft(draftOf(rule), rule)).toEqual({ ok: true, value: rule })

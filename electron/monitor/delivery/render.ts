@@ -46,11 +46,18 @@ export function createLabels({ list: watched }: Pick<WatchlistStore, 'list'>): R
 
 const headings = { fired: 'fired', again: 'again', escalated: 'escalated', resolved: 'recovered' } as const
 
-function networkName(key: string, networks: Settings['networks']): { name: string; isTestnet: boolean } {
+interface NamedNetwork {
+  readonly name: string
+  readonly isTestnet: boolean
+  /** True if its coins have no value, so that an alert must not be mistaken for one of mainnet. */
+  readonly isUnreal: boolean
+}
+
+function networkOf(key: string, networks: Settings['networks']): NamedNetwork {
   const known = [mainnet, testnet, ...networks].find(({ baseUrl }) => baseUrl === key)
-  if (known !== undefined) return { name: known.name, isTestnet: known.isTestnet }
-  if (key.startsWith('demo-')) return { name: networkNames.demo, isTestnet: false }
-  return { name: URL.canParse(key) ? new URL(key).host : key, isTestnet: false }
+  if (known !== undefined) return { name: known.name, isTestnet: known.isTestnet, isUnreal: known.isTestnet }
+  if (key.startsWith('demo-')) return { name: networkNames.demo, isTestnet: false, isUnreal: true }
+  return { name: URL.canParse(key) ? new URL(key).host : key, isTestnet: false, isUnreal: false }
 }
 
 /** Renders an alert with the labels of its network. `hideAmounts`: as set for the channel. */
@@ -60,7 +67,7 @@ export function renderEntry(
   hideAmounts: boolean,
 ): RenderedAlert {
   const { unit, rules, networks } = settings()
-  const { name, isTestnet } = networkName(network, networks)
+  const { name, isTestnet, isUnreal } = networkOf(network, networks)
   const known = labels(network)
   const labelOf = (address: string): string | null => known.get(address) ?? null
   const style: TextStyle = {
@@ -84,7 +91,7 @@ export function renderEntry(
     subject: incident.subject,
     heading: isTest
       ? words.testHeading
-      : headingOn(alertHeading(headings[state], incident, rule, style), isTestnet ? name : null),
+      : headingOn(alertHeading(headings[state], incident, rule, style), isUnreal ? name : null),
     title: plainText(alertTitle(incident), style),
     body: plainText(alertBody(incident), style),
     facts: alertFacts(incident).map((fact) => plainText(fact, style)),

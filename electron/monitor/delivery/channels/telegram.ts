@@ -11,7 +11,7 @@ const refusal = z.object({
   parameters: z.object({ retry_after: z.int().min(0).max(3_600).optional() }).optional(),
 })
 
-/** Returns a sendMessage request. The message is silent unless an alert is critical. */
+/** Returns a sendMessage request. The message is silent if all its alerts have the severity info. */
 export function telegramRequest(
   origin: string,
   token: string,

@@ -91,7 +91,29 @@ it('messages name the same payment with its time in UTC, alone and in a group', 
     'Lookout: Replaced: retry completed · Sent 5 TON · Same payment: completed 2026-11-20 06:42 UTC\n' +
       'Resolved: Stake overdue · Pool C: Stake of Pool C is overdue',
   )
-  expect(renderEntry(deps, { ...entry, network: 'demo-1795183140681' }, false).network).toBe('Demo')
+})
+
+it('the heading of an alert of a test network or the demo names it, because a message of several alerts has no other place', () => {
+  const deps = {
+    labels: () => new Map<string, string>(),
+    settings: () => ({ unit: 'TON', rules: [], networks: [] }) as const,
+  }
+  const event = { kind: 'nominator-left', address: '0:1', amount: '1' } as const
+  const entry = entryOf({
+    id: 'a',
+    rule: 'r',
+    severity: 'info',
+    at: 1,
+    subject: { kind: 'pool', key: '0:2' },
+    event,
+  })
+  const rendered = (network: string) => {
+    const { heading, network: name } = renderEntry(deps, { ...entry, network }, false)
+    return [name, heading.split(' (')[1] ?? '']
+  }
+  expect(rendered('https://toncenter.com')).toEqual(['Mainnet', ''])
+  expect(rendered('https://testnet.toncenter.com')).toEqual(['Testnet', 'Testnet)'])
+  expect(rendered('demo-1795183140681')).toEqual(['Demo', 'Demo)'])
 })
 
 it('a message names the account of a trace once, in its heading', () => {

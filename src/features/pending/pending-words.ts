@@ -210,7 +210,7 @@ export const journalTotals = {
   ofLoaded: (count: number) =>
     `Totals of the ${countOf(count, 'loaded entry', 'loaded entries')}. Older entries are not included.`,
   loadMore: (most: number) => `Load up to ${groupDigits(most.toString())} more`,
-  rule: 'Counts actions that succeeded. Network fees are not included.',
+  rule: 'Counts all actions of these entries that succeeded, not only those that match the filter. Network fees are not included.',
   excluded: (parts: string) => `Left out: ${parts}.`,
   leftOut: {
     failed: (count: number) => `${countOf(count, 'action')} failed`,

@@ -192,7 +192,7 @@ export const shortcut = {
 } as const
 
 export const appearance = {
-  note: 'Theme, and the format of displayed values. Exported files do not depend on the format.',
+  note: 'Theme, and the format of displayed values. In exported files, only the coin name and “Hide amounts” apply.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   contrast: 'Contrast',

@@ -257,7 +257,7 @@ export const stateMeanings: Readonly<Record<TraceState, { readonly short: string
     },
     completed: {
       short: 'Final: its actions succeeded.',
-      full: 'All of its actions are final in the masterchain, and they succeeded.',
+      full: 'Final in the masterchain. Its main action and those that the account started succeeded.',
     },
     'partly-failed': {
       short: 'Final: some actions failed.',

@@ -18,7 +18,9 @@ function resultAt(
   const { settlement, result } = entry
   if (settlement === null || result === null) return null
   const staked = settlement.rows.filter(({ balance }) => balance !== '0')
-  const stake = staked.reduce((sum, { balance }) => sum + BigInt(balance), 0n)
+  // After a long absence, the rewards of some nominators are unknown.
+  const compared = settlement.isSeparable ? staked.filter(({ reward }) => reward !== null) : staked
+  const stake = compared.reduce((sum, { balance }) => sum + BigInt(balance), 0n)
   return {
     ...result,
     pool,

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { enter } from '../../../../../electron/monitor/watch/pool-history.ts'
+import { resultsOf } from '../../../../../electron/monitor/watch/pool-results.ts'
+import { hour, of, state } from './rounds.ts'
+
+it('a loss is compared with the stakes of the nominators whose loss is known', () => {
+  const before = state('600500', '500', [of('ann', '100000'), of('bob', '200000'), of('cid', '300000')])
+  // Ann and Bob lost 10 %. Cid left, after a long absence perhaps in an earlier round.
+  const after = state('0', '500', [of('ann', '90000'), of('bob', '180000')])
+  const first = enter('pool', undefined, { state: before, fromAt: 0, seenUntilAt: 0 })
+  for (const at of [hour, 60 * hour]) {
+    const entries = [first, enter('pool', first, { state: after, fromAt: at, seenUntilAt: at })]
+    const results = resultsOf({ pool: 'pool', entries }, 0, at)
+    expect(results).toMatchObject([{ loss: 'certain', ratio: -100_000_000, isWide: at > hour }])
+  }
+})

@@ -15,6 +15,8 @@ export interface Entry {
   /** Random factor for the interval, 0.9 to 1, drawn for each poll. */
   jitter: number
   failures: number
+  /** True once a response was received. */
+  isAnswered: boolean
   notBefore: Millis
   clickedAt: Millis | null
   isDone: boolean
@@ -43,6 +45,7 @@ export function createEntry(item: Item, at: Millis, order: number): Entry {
     askedAt: null,
     jitter: 1,
     failures: 0,
+    isAnswered: false,
     notBefore: Number.NEGATIVE_INFINITY,
     clickedAt: null,
     isDone: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
 import type { Item, Outcome } from '../../../../../electron/monitor/schedule/schedule-types.ts'
-import { accounts, hour, minute, second, start } from './set-up.ts'
+import { accounts, hour, minute, second, start, timesOf } from './set-up.ts'
 import {
   accountItem,
   blockItem,
@@ -451,5 +451,27 @@ describe('the published interval of an item', () => {
       }
     }
     expect([...seen]).toEqual(expect.arrayContaining(['null', 'due', 'backoff', 'offline']))
+  })
+})
+
+describe('an item without any response', () => {
+  const gapsOf = (virtual: Virtual): readonly number[] =>
+    timesOf(virtual, 'pool:p').flatMap((at, index, all) => (index === 0 ? [] : [at - (all[index - 1] ?? at)]))
+
+  it('is requested again within seconds, three times, and then at its interval', () => {
+    const { virtual } = setUp(10, [poolItem('p')], failed('timeout'))
+    virtual.runTo(start + 20 * minute)
+    const gaps = gapsOf(virtual)
+    expect(gaps.slice(0, 3).every((gap) => gap <= 40 * second)).toBe(true)
+    expect(gaps.length).toBeGreaterThan(5)
+    expect(gaps.slice(3).every((gap) => gap >= 250 * second)).toBe(true)
+  })
+
+  it('is requested at its interval once it has one', () => {
+    const { virtual } = setUp(10, [poolItem('p')], (_, at) => (at === start ? unchanged : failed('timeout')))
+    virtual.runTo(start + 20 * minute)
+    const gaps = gapsOf(virtual)
+    expect(gaps.length).toBeGreaterThan(2)
+    expect(gaps.every((gap) => gap >= 250 * second)).toBe(true)
   })
 })

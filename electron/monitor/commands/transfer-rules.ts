@@ -10,22 +10,27 @@ export interface OwnLists {
   readonly groups: (network: string) => readonly WatchGroup[]
 }
 
-/** Returns what a rule for a group of the file applies to in this profile, on one network; null if the file has no such group. */
-function targetOn(
+/**
+ * Returns a function that returns what a rule for a group of the file applies to in this profile, on one network; null if the file
+ * has no such group.
+ */
+function targetsOn(
   { network, groups, accounts }: TransferNetwork,
-  id: string,
   own: OwnLists,
   hasWatchlists: boolean,
-): GroupTarget | null {
+): (id: string) => GroupTarget | null {
   const ownGroups = own.groups(network)
-  const placed = mergeGroups(groups, ownGroups).idOf.get(id)
-  if (placed === undefined) return null
-  const members = accounts.filter(({ group }) => group === id).map(({ key }) => key)
-  if (!hasWatchlists && ownGroups.every((group) => group.id !== placed))
-    return { groups: [], accounts: members }
+  const { idOf } = mergeGroups(groups, ownGroups)
   const known = new Map(own.list(network, 'accounts').map(({ key, group }) => [key, group]))
-  const isInGroup = (key: string): boolean => (known.has(key) ? known.get(key) === placed : hasWatchlists)
-  return { groups: [placed], accounts: members.filter((key) => !isInGroup(key)) }
+  return (id) => {
+    const placed = idOf.get(id)
+    if (placed === undefined) return null
+    const members = accounts.filter(({ group }) => group === id).map(({ key }) => key)
+    if (!hasWatchlists && ownGroups.every((group) => group.id !== placed))
+      return { groups: [], accounts: members }
+    const isInGroup = (key: string): boolean => (known.has(key) ? known.get(key) === placed : hasWatchlists)
+    return { groups: [placed], accounts: members.filter((key) => !isInGroup(key)) }
+  }
 }
 
 /**
@@ -40,8 +45,9 @@ export function placeRules(
 ): Settings | null {
   // Without rules in the file, the settings have those of this profile.
   if (settings === null || settings.rules === rules) return settings
+  const targets = networks.map((each) => targetsOn(each, own, hasWatchlists))
   const targetOf = (id: string): GroupTarget | null => {
-    const found = networks.flatMap((each) => targetOn(each, id, own, hasWatchlists) ?? [])
+    const found = targets.flatMap((each) => each(id) ?? [])
     if (found.length === 0) return null
     return {
       groups: found.flatMap(({ groups }) => groups),

@@ -81,6 +81,8 @@ export type AlertEvent =
       readonly nominatorsBy: Integer
       /** False if only the validator's amount decreased, which may be a withdrawal. */
       readonly isCertain: boolean
+      /** Present if the loss is at least these amounts, because the parts of some nominators are unknown. */
+      readonly isMinimum?: true
     }
   /** Bounds of the time at which the elections close. */
   | { readonly kind: 'elections-closing'; readonly closesFrom: Millis; readonly closesTo: Millis }

@@ -61,6 +61,8 @@ export interface SettlementResult {
   readonly commission: number | null
   /** `possible`: no nominator was paid and the validator's amount decreased, either by a fine or by a withdrawal. */
   readonly loss: 'certain' | 'possible' | null
+  /** True if the loss is at least these amounts, because the parts of some nominators are unknown. */
+  readonly isMinimum: boolean
 }
 
 /** Bounds for the start of a validation round, and the network's durations. All other times follow from these. */

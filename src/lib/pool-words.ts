@@ -23,6 +23,11 @@ export const rewardNotes = {
   left: 'left immediately',
 } as const
 
+export const roundNotes = {
+  isWide: rewardNotes.isWide,
+  isMinimum: 'loss of some nominators unknown: amounts of the loss are at least these',
+} as const
+
 /** Explains in one sentence how a yield was calculated, without amounts. */
 export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: PoolCycle | null): string {
   if (rounds === 0 && hasLoss) return 'The observed round had a loss: there is no yield.'

@@ -1,5 +1,6 @@
 import { csvOf } from '../../electron/shared/csv.ts'
 import type { PoolRoundResult } from '../../electron/shared/pool-models.ts'
+import { roundNotes } from './pool-words.ts'
 import type { CsvNames } from './reward-csv.ts'
 import { formatIso } from './times.ts'
 
@@ -19,7 +20,12 @@ const head = [
   'commission_percent',
   'nominators_ppm',
   'loss',
+  'note',
 ] as const
+
+function noteOf({ isWide, isMinimum }: PoolRoundResult): string {
+  return [...(isWide ? [roundNotes.isWide] : []), ...(isMinimum ? [roundNotes.isMinimum] : [])].join('; ')
+}
 
 /** Returns completed rounds as CSV, one line per round, with exact amounts in nanotons. */
 export function roundsCsv(rounds: readonly PoolRoundResult[], { labelOf, friendlyOf }: CsvNames): string {
@@ -41,6 +47,7 @@ export function roundsCsv(rounds: readonly PoolRoundResult[], { labelOf, friendl
       round.commission === null ? '' : (round.commission / 100).toFixed(2),
       round.ratio === null ? '' : (round.ratio / 1000).toFixed(3),
       round.loss ?? '',
+      noteOf(round),
     ]),
   )
 }

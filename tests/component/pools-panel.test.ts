@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { wireName } from '../../electron/shared/channels.ts'
 import type { Reply } from '../../electron/shared/errors.ts'
+import type { PoolRoundResult } from '../../electron/shared/pool-models.ts'
 import type { PoolStatement, StatementLine } from '../../electron/shared/pool-statement.ts'
 import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo } from '../fixtures/window/open-window.ts'
@@ -160,6 +161,33 @@ test('nominators are filtered by address', async () => {
   await waitFor(() => expect(rowsOf('Nominators')).toHaveLength(1))
   fill(filter, '')
   await waitFor(() => expect(rowsOf('Nominators').length).toBeGreaterThan(1))
+})
+
+test('a loss whose minimum alone is known is shown as such', async () => {
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  const lost: PoolRoundResult = {
+    pool: bigPool.toLowerCase(),
+    when: { after: startAt - 86_400_000, before: startAt },
+    started: null,
+    sent: '1500000000000',
+    returned: '910000000000',
+    reward: '-590000000000',
+    validatorBy: '-500000000000',
+    nominatorsBy: '-90000000000',
+    nominators: 3,
+    commission: null,
+    ratio: null,
+    loss: 'certain',
+    isMinimum: true,
+    isWide: true,
+  }
+  ipcMain.handle(wireName('pools.rounds'), () => Promise.resolve({ ok: true, value: [lost] }))
+  await addPool(bigPool)
+  await click(/^Rounds/, undefined, 'tab')
+  const cells = within(await firstRow('Completed rounds'))
+  const texts = cells.getAllByRole('gridcell').map(({ textContent }) => textContent)
+  expect(texts).toEqual(expect.arrayContaining(['at most910', 'at least−590', '−500', 'at least−90']))
+  cells.getByTitle(/; the responses may span more than one round$/)
 })
 
 test('a printed statement covers what was observed, and what became stake is no change', async () => {

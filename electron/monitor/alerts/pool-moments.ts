@@ -138,7 +138,8 @@ function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   if (condition.kind !== 'stake-lost' || lost === undefined) return []
   const { pool: _pool, when, ...event } = lost
   const total = -(BigInt(event.validatorBy) + BigInt(event.nominatorsBy))
-  if (!isLargeEnough(condition, total, BigInt(event.sent))) return []
+  // The whole of a loss that is only known to be at least this may be large enough.
+  if (event.isMinimum !== true && !isLargeEnough(condition, total, BigInt(event.sent))) return []
   return [{ subject: { kind: 'pool', key: pool }, at: when.before, detail: '', event, when }]
 }
 

@@ -50,6 +50,7 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
     validatorBy: integer,
     nominatorsBy: integer,
     isCertain: z.boolean(),
+    isMinimum: z.literal(true).exactOptional(),
   }),
   z.object({ kind: z.literal('elections-closing'), closesFrom: millis, closesTo: millis }),
   z.object({ kind: z.literal('reward-low'), ratio: z.int(), median: z.int(), rounds: z.int() }),

@@ -71,15 +71,10 @@ function atSettlement(
   ]
 }
 
-function stakeChanges(
-  before: PoolState,
-  after: PoolState,
-  settlement: Settlement | null,
-  isWide: boolean,
-): readonly Change[] {
+function stakeChanges(before: PoolState, after: PoolState, settlement: Settlement | null): readonly Change[] {
   const [sent, resent] = [BigInt(before.stakeSent), BigInt(after.stakeSent)]
   if (sent === resent) return []
-  const result = settlement === null ? null : resultOf(settlement, before, after, isWide)
+  const result = settlement === null ? null : resultOf(settlement, before, after)
   const { returned = null, nominatorsBy = null } = result ?? {}
   const isLost = result !== null && result.loss !== null && returned !== null && nominatorsBy !== null
   return [
@@ -93,6 +88,7 @@ function stakeChanges(
             validatorBy: result.validatorBy,
             nominatorsBy,
             isCertain: result.loss === 'certain',
+            ...(result.isMinimum ? { isMinimum: true as const } : {}),
           },
         ]
       : []),
@@ -179,11 +175,10 @@ export function comparePools(
   when: Interval,
 ): readonly PoolEvent[] {
   const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
-  const isWide = mayHideRound(when.after, when.before)
-  const settlement = solveSettlement(before, after, isWide)
+  const settlement = solveSettlement(before, after, mayHideRound(when.after, when.before))
   const nominators = nominatorChanges(before, after, settlement, when)
   const changes: readonly Change[] = [
-    ...stakeChanges(before, after, settlement, isWide),
+    ...stakeChanges(before, after, settlement),
     ...(validatorBy === 0n ? [] : [{ kind: 'validator-changed' as const, by: validatorBy.toString() }]),
     ...nominators,
     ...countChanges(before, after),

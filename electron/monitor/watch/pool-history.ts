@@ -74,8 +74,8 @@ export function enter(
 ): PoolHistoryEntry {
   const state = shareNominators(seen.state, before?.state)
   const after = before === undefined ? null : Math.min(before.seenUntilAt, seen.fromAt)
-  const isWide = mayHideRound(after, seen.fromAt)
-  const settlement = before === undefined ? null : solveSettlement(before.state, state, isWide)
+  const settlement =
+    before === undefined ? null : solveSettlement(before.state, state, mayHideRound(after, seen.fromAt))
   const events =
     before === undefined ? [] : comparePools(pool, before.state, state, { after, before: seen.fromAt })
   const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
@@ -85,8 +85,7 @@ export function enter(
     after,
     events,
     settlement,
-    result:
-      before === undefined || settlement === null ? null : resultOf(settlement, before.state, state, isWide),
+    result: before === undefined || settlement === null ? null : resultOf(settlement, before.state, state),
     rounds: advanceRounds(before?.rounds ?? null, before?.state.stakeSent ?? null, stake),
     unlisted: unprovenOf(events, 'nominator-left'),
     relisted: unprovenOf(events, 'nominator-joined'),

@@ -1,7 +1,6 @@
 import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
 import type { PoolCommission, PoolRoundResult } from '../../shared/pool-models.ts'
 import { countUntil, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
-import { mayHideRound } from './pool-rounds.ts'
 
 /** Returns thousandths of a millionth, rounded half away from zero. */
 function ratioOf(part: bigint, stake: bigint): number | null {
@@ -28,7 +27,7 @@ function resultAt(
     started: started?.after == null ? null : started,
     nominators: staked.length,
     ratio: result.nominatorsBy === null ? null : ratioOf(BigInt(result.nominatorsBy), stake),
-    isWide: mayHideRound(entry.after, entry.fromAt),
+    isWide: settlement.isWide,
   }
 }
 

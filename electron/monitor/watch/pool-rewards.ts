@@ -118,10 +118,11 @@ export function tallyRewards({ entries }: StoredPoolHistory, count: number, at: 
 }
 
 export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly RewardLine[] {
-  if (entry.settlement === null) return []
+  const { settlement } = entry
+  if (settlement === null) return []
   const balances = new Map(entry.state.nominators.map(({ address, balance }) => [address, balance]))
   const when: Interval = { after: entry.after, before: entry.fromAt }
-  return entry.settlement.rows.map((row) => ({
+  return settlement.rows.map((row) => ({
     id: `${entry.fromAt} ${pool} ${row.address}`,
     pool,
     address: row.address,
@@ -134,6 +135,6 @@ export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly Rew
     residual: row.residual,
     validatorBy: entry.result?.validatorBy ?? '0',
     commission: entry.result?.commission ?? null,
-    isWide: mayHideRound(entry.after, entry.fromAt),
+    isWide: settlement.isWide,
   }))
 }

@@ -30,18 +30,18 @@ export function commissionOf({ reward, validatorBy }: Settlement): number | null
 }
 
 /**
- * Returns the sum of the known rewards. If none is known, a decreased stake counts as a loss, since deposits can only increase it,
- * unless its nominator may have left and joined again within several rounds.
+ * Returns the known reward of each nominator. If none is known, a decreased stake counts as a loss, since deposits can only
+ * increase it, unless its nominator may have left and joined again within several rounds.
  */
-function nominatorsBy({ rows, isSeparable }: Settlement, after: PoolState, isWide: boolean): bigint {
+function partsOf({ rows, isSeparable, isWide }: Settlement, after: PoolState): readonly (bigint | null)[] {
   const balances = new Map(after.nominators.map(({ address, balance }) => [address, BigInt(balance)]))
-  return rows.reduce((sum, { address, balance, pending, reward }) => {
-    if (reward !== null) return sum + BigInt(reward)
-    if (isSeparable || isWide) return sum
+  return rows.map(({ address, balance, pending, reward }) => {
+    if (reward !== null) return BigInt(reward)
     const now = balances.get(address)
-    const by = now === undefined ? 0n : now - BigInt(balance) - BigInt(pending)
-    return by < 0n ? sum + by : sum
-  }, 0n)
+    if (isSeparable || isWide || now === undefined) return null
+    const by = now - BigInt(balance) - BigInt(pending)
+    return by < 0n ? by : null
+  })
 }
 
 function lossOf(settlement: Settlement, nominators: bigint): SettlementResult['loss'] {
@@ -54,16 +54,12 @@ const text = (amount: bigint): Integer => amount.toString()
 
 /**
  * Returns the result of a settlement. `returned` is the stake plus all parts, without the few nanotons that the contract cannot
- * divide. `isWide`: the responses may span several rounds.
+ * divide.
  */
-export function resultOf(
-  settlement: Settlement,
-  before: PoolState,
-  after: PoolState,
-  isWide = false,
-): SettlementResult {
+export function resultOf(settlement: Settlement, before: PoolState, after: PoolState): SettlementResult {
   const [sent, validator] = [BigInt(before.stakeSent), BigInt(settlement.validatorBy)]
-  const nominators = nominatorsBy(settlement, after, isWide)
+  const parts = partsOf(settlement, after)
+  const nominators = parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n)
   const loss = lossOf(settlement, nominators)
   const isComplete = settlement.isSeparable && settlement.rows.every(({ reward }) => reward !== null)
   const commission = isComplete ? commissionOf(settlement) : null
@@ -78,5 +74,6 @@ export function resultOf(
     nominatorsBy: isComplete || loss !== null ? text(nominators) : null,
     commission,
     loss,
+    isMinimum: loss === 'certain' && parts.includes(null),
   }
 }

@@ -19,6 +19,8 @@ export interface SettlementRow {
 export interface Settlement {
   /** True if at least two nominators agree on a reward ratio. */
   readonly isSeparable: boolean
+  /** True if the responses may span several rounds. */
+  readonly isWide: boolean
   /** Bounds of the total reward; null if it cannot be separated from deposits. */
   readonly reward: { readonly from: Integer; readonly to: Integer } | null
   /** Change of the validator's amount: its share of the reward, unless it also deposited or withdrew. */
@@ -134,6 +136,7 @@ export function solveSettlement(before: PoolState, after: PoolState, isWide = fa
   const rows = shares.map((share) => rowOf(share, reward, sum, isWide))
   return {
     isSeparable: reward !== null,
+    isWide,
     reward: reward === null ? null : { from: reward.from.toString(), to: reward.to.toString() },
     validatorBy: (BigInt(after.validatorAmount) - BigInt(before.validatorAmount)).toString(),
     residual: rows.reduce((total, row) => total + BigInt(row.residual ?? 0), 0n).toString(),

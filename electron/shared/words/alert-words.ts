@@ -116,7 +116,7 @@ export function alertTitle({ event, subject, recoveredAt = 0 }: Titled): TextPar
       return parts`${of} received its stake back`
     case 'stake-lost':
       return event.isCertain
-        ? parts`Stake of ${of} returned with a loss of ${coins(lossOf(event))}`
+        ? parts`Stake of ${of} returned with a loss of ${event.isMinimum === true ? 'at least ' : ''}${coins(lossOf(event))}`
         : parts`Stake of ${of} returned without a reward, and the validator’s amount fell by ${coins(lossOf(event))}`
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
@@ -262,9 +262,10 @@ export function alertFacts({ event }: Pick<Incident, 'event'>, hasSame = true): 
     case 'stake-lost':
       return [
         parts`sent: ${coins(event.sent)}`,
-        parts`returned: ${coins(event.returned)}`,
+        parts`returned: ${event.isMinimum === true ? 'at most ' : ''}${coins(event.returned)}`,
         lostBy('validator', event.validatorBy),
         lostBy('nominators', event.nominatorsBy),
+        ...(event.isMinimum === true ? [[text('the loss of some nominators is unknown')]] : []),
         ...(event.isCertain ? [] : [[text('the validator may have withdrawn at the same time')]]),
       ]
     case 'elections-closing':

@@ -73,6 +73,7 @@ export function LossWords({ result }: { readonly result: SettlementResult }) {
       <Coins units={result.validatorBy} style="signed" />
       {changeDetails.nominators}
       <Coins units={result.nominatorsBy} style="signed" />
+      {result.isMinimum && changeDetails.isMinimum}
     </span>
   )
 }

@@ -118,6 +118,7 @@ export const changeDetails = {
   returned: ', returned ',
   validator: ', validator ',
   nominators: ', nominators ',
+  isMinimum: ' (at least: the loss of some nominators is unknown)',
   unexplained: ', unexplained ',
   countMatches: (count: number) => `${groupDigits(count)} counted, ${groupDigits(count)} listed`,
   countMismatch: (counted: number, listed: number) =>
@@ -235,6 +236,9 @@ export const roundsTable = {
   ratio: 'Per stake',
   noCommission:
     'No exact commission fits the amounts: the validator also deposited or withdrew, or the reward is unknown.',
+  isWide: 'the responses may span more than one round',
+  atLeast: 'at least',
+  atMost: 'at most',
   totals: 'Totals of the listed rounds',
   total: (count: number) => `Total, ${groupDigits(count)}`,
   count: (count: number) => countOf(count, 'round'),

@@ -145,6 +145,7 @@ export const loss = {
       'No commission is paid in a round with a loss. The validator bears the loss before the nominators do.',
     possible: 'No reward was paid. The validator lost or withdrew this amount: either would look the same.',
   },
+  isMinimum: 'The loss of some nominators is unknown.',
   dismiss: 'Dismiss',
 } as const
 

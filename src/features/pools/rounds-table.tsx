@@ -69,11 +69,37 @@ function toneOf(round: PoolRoundResult, id: string): string {
   return round.loss === 'certain' ? 'tone-bad' : 'tone-attention'
 }
 
+/** Bound that the amount in a column is, if the loss of some nominators is unknown. */
+const bounds: Readonly<Record<string, string>> = {
+  returned: words.atMost,
+  reward: words.atLeast,
+  nominators: words.atLeast,
+}
+
+function Amount({ round, id }: { readonly round: PoolRoundResult; readonly id: string }) {
+  const bound = round.isMinimum ? bounds[id] : undefined
+  const style = id === 'sent' || id === 'returned' ? 'short' : 'signed'
+  return (
+    <span
+      className={style === 'signed' ? toneOf(round, id) : ''}
+      title={bound === undefined ? undefined : lossWords.isMinimum}
+    >
+      {bound !== undefined && <small className="known-of">{bound}</small>}
+      <Coins units={unitsOf(round, id)} style={style} />
+    </span>
+  )
+}
+
 function contentOf(round: PoolRoundResult, id: string): ReactNode {
   switch (id) {
     case 'ended':
       return (
-        <span className="mono" title={describeInterval(round.when)}>
+        <span
+          className={`mono ${round.isWide ? 'tone-attention' : ''}`}
+          title={
+            round.isWide ? `${describeInterval(round.when)}; ${words.isWide}` : describeInterval(round.when)
+          }
+        >
           {formatDateMinute(round.when.before)}
         </span>
       )
@@ -98,15 +124,8 @@ function contentOf(round: PoolRoundResult, id: string): ReactNode {
       )
     case 'ratio':
       return round.ratio === null ? <NoValue /> : formatPpm(round.ratio)
-    case 'sent':
-    case 'returned':
-      return <Coins units={unitsOf(round, id)} />
     default:
-      return (
-        <span className={toneOf(round, id)}>
-          <Coins units={unitsOf(round, id)} style="signed" />
-        </span>
-      )
+      return <Amount round={round} id={id} />
   }
 }
 

@@ -11,6 +11,7 @@ const result = {
   nominatorsBy: '-100',
   commission: null,
   loss: 'certain',
+  isMinimum: false,
 } as const
 const lines: readonly PoolLogLine[] = [
   { id: '1', ...at, kind: 'left', address: '0:ann', balance: '40121', pending: '4' },

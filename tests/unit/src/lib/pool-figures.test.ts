@@ -40,6 +40,7 @@ test('the change of the validator’s funds is its part of a round only if the r
     nominatorsBy: '60',
     commission: 4_000,
     loss: null,
+    isMinimum: false,
     nominators: 2,
     ratio: null,
     isWide: false,

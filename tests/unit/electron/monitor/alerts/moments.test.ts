@@ -265,6 +265,12 @@ describe('a loss at the end of a round', () => {
     expect(fire(rule, change(returned, event))).toEqual(isFired ? [['fired', 20, event]] : [])
   })
 
+  it('whose minimum alone is known fires at any limit', () => {
+    const rule = ruleOf({ kind: 'stake-lost', units: '121524050000001', percent: null })
+    const least = { ...event, isMinimum: true } as const
+    expect(fire(rule, change(returned, least))).toEqual([['fired', 20, least]])
+  })
+
   it('a round without a loss does not fire', () => {
     expect(fire(ruleOf({ kind: 'stake-lost', units: null, percent: null }), change(returned))).toEqual([])
   })

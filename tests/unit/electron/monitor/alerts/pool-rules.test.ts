@@ -116,6 +116,7 @@ describe('a reward below the median', () => {
     reward: '100000',
     commission: 4_000,
     loss: null,
+    isMinimum: false,
     when: { after: nth * hour - 1, before: nth * hour },
     started: null,
     nominators: 2,

@@ -234,6 +234,30 @@ describe('the changes between two responses for a pool', () => {
     ])
   })
 
+  it('mark a loss as a minimum if a nominator may have left in an earlier round', () => {
+    const after = {
+      ...idle,
+      validatorAmount: '0',
+      nominators: [
+        { ...ann, balance: '540' },
+        { ...bob, balance: '270' },
+      ],
+    }
+    const day = { after: 0, before: 86_400_000 }
+    // Ann and Bob lost 60 and 30. What Cid lost is unknown.
+    expect(comparePools('pool', staking, after, day)).toContainEqual({
+      pool: 'pool',
+      when: day,
+      kind: 'stake-lost',
+      sent: '1500',
+      returned: '910',
+      validatorBy: '-500',
+      nominatorsBy: '-90',
+      isCertain: true,
+      isMinimum: true,
+    })
+  })
+
   it('include the start and the end of a mismatch between count and list', () => {
     const off = { ...idle, nominatorsCount: 4 }
     expect(changes(idle, off)).toEqual([{ kind: 'count-mismatch', counted: 4, listed: 3 }])

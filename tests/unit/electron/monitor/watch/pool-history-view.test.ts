@@ -29,6 +29,7 @@ describe('the change log', () => {
             nominatorsBy: '50',
             commission: 4_000,
             loss: null,
+            isMinimum: false,
           },
           rewarded: 3,
           residual: '0',

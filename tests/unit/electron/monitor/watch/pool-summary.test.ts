@@ -78,6 +78,7 @@ describe('a summary', () => {
       nominatorsBy: '-12',
       commission: null,
       loss: 'certain',
+      isMinimum: false,
       nominators: 3,
       // -12 / 1283 = -0.0093530787
       ratio: -9_353_079,

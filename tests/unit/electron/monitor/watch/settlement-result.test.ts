@@ -8,7 +8,7 @@ type State = ReturnType<typeof state>
 
 function settled(before: State, after: State, isWide = false): SettlementResult | null {
   const settlement = solveSettlement(before, after, isWide)
-  return settlement === null ? null : resultOf(settlement, before, after, isWide)
+  return settlement === null ? null : resultOf(settlement, before, after)
 }
 
 const ann = '0:a'
@@ -31,6 +31,7 @@ describe('the result of a round', () => {
       nominatorsBy: '-1250000000000',
       commission: null,
       loss: 'certain',
+      isMinimum: false,
     })
   })
 
@@ -72,6 +73,23 @@ describe('the result of a round', () => {
     })
   })
 
+  it('is a minimum if the loss of a nominator is unknown', () => {
+    // Ann and Bob bear 10 %. Cid left after this round or after an earlier one.
+    const three = state('600500', '500', [of(ann, '100000'), of(bob, '200000'), of('0:c', '300000')])
+    const after = state('0', '0', [of(ann, '90000'), of(bob, '180000')])
+    const known = { returned: '570000', reward: '-30500', nominatorsBy: '-30000', loss: 'certain' }
+    expect(settled(three, after, true)).toMatchObject({ ...known, isMinimum: true })
+    // Within one round, Cid bore 30,000 before it left.
+    expect(settled(three, after)).toMatchObject({ nominatorsBy: '-60000', isMinimum: false })
+    // Bob's deposit hides what he lost.
+    const two = state('1500', '500', [of(ann, '600'), of(bob, '400')])
+    expect(settled(two, state('0', '0', [of(ann, '590'), of(bob, '450')]))).toMatchObject({
+      nominatorsBy: '-10',
+      loss: 'certain',
+      isMinimum: true,
+    })
+  })
+
   it('knows no reward of the pool if a gap hides what a nominator was paid', () => {
     const before = state('600500', '500', [of(ann, '100000'), of(bob, '200000'), of('0:c', '300000')])
     const after = state('400', '40500', [of(ann, '110000'), of(bob, '220000')])
@@ -101,7 +119,14 @@ describe('the result of a round', () => {
 
 describe('the commission', () => {
   const commission = (validatorBy: string, from: string, to = from): number | null =>
-    commissionOf({ isSeparable: true, reward: { from, to }, validatorBy, residual: '0', rows: [] })
+    commissionOf({
+      isSeparable: true,
+      isWide: false,
+      reward: { from, to },
+      validatorBy,
+      residual: '0',
+      rows: [],
+    })
 
   it('is the round number behind the integers, not the rounded-down ratio', () => {
     // floor(250,123,456,789 * 0.4) = floor(100,049,382,715.6), so the nominators get 150,074,074,074.

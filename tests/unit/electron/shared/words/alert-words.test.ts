@@ -161,6 +161,23 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
       ],
     ],
     [
+      {
+        kind: 'stake-lost',
+        sent: '1588788350000000',
+        returned: '1467264300000000',
+        validatorBy: '-120274050000000',
+        nominatorsBy: '-1250000000000',
+        isCertain: true,
+        isMinimum: true,
+      },
+      [
+        'Stake of Ef·-ysrKy···Kysgbb returned with a loss of at least 121,524.05 TON | sent: 1,588,788.35 TON | returned: at most 1,467,264.3 TON | validator lost: 120,274.05 TON | nominators lost: 1,250 TON | the loss of some nominators is unknown',
+        'Stake of Ef·-ysrKy···Kysgbb returned with a loss of at least ••• TON | sent: ••• TON | returned: at most ••• TON | validator lost: ••• TON | nominators lost: ••• TON | the loss of some nominators is unknown',
+        'Stake of Ef·-ysrKy···Kysgbb returned with a loss of at least 121,524.05 GRAM | sent: 1,588,788.35 GRAM | returned: at most 1,467,264.3 GRAM | validator lost: 120,274.05 GRAM | nominators lost: 1,250 GRAM | the loss of some nominators is unknown',
+        'Stake of kf·-ysrKy···Kysr1R returned with a loss of at least 121,524.05 TON | sent: 1,588,788.35 TON | returned: at most 1,467,264.3 TON | validator lost: 120,274.05 TON | nominators lost: 1,250 TON | the loss of some nominators is unknown',
+      ],
+    ],
+    [
       { kind: 'stake-overdue', amount: '60000000000000' },
       [
         'Stake of Ef·-ysrKy···Kysgbb is overdue | sent: 60,000 TON',

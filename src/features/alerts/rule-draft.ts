@@ -272,6 +272,7 @@ const usualDurations: Readonly<Partial<Record<ConditionKind, number>>> = {
   'stake-overdue': 38 * hour,
   'not-fresh': 10 * minute,
   'order-waiting': 12 * hour,
+  'channel-failing': hour,
 }
 
 /** Changes the condition. Replaces the name and the duration with the new defaults, unless the user changed them. */

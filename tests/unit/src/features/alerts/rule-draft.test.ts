@@ -114,6 +114,7 @@ describe('changing the condition', () => {
       duration: '38 h',
     })
     expect(withKind(fresh, 'elections-closing')).toMatchObject({ hours: '2', duration: '30 m' })
+    expect(withKind(fresh, 'channel-failing')).toMatchObject({ duration: '1 h' })
     expect(withKind({ ...fresh, title: 'Mine', duration: '7 m' }, 'not-fresh')).toMatchObject({
       title: 'Mine',
       duration: '7 m',

@@ -170,10 +170,10 @@ test('a loss whose minimum alone is known is shown as such', async () => {
     when: { after: startAt - 86_400_000, before: startAt },
     started: null,
     sent: '1500000000000',
-    returned: '910000000000',
-    reward: '-590000000000',
+    returned: '909500000000',
+    reward: '-590500000000',
     validatorBy: '-500000000000',
-    nominatorsBy: '-90000000000',
+    nominatorsBy: '-90500000000',
     nominators: 3,
     commission: null,
     ratio: null,
@@ -186,7 +186,7 @@ test('a loss whose minimum alone is known is shown as such', async () => {
   await click(/^Rounds/, undefined, 'tab')
   const cells = within(await firstRow('Completed rounds'))
   const texts = cells.getAllByRole('gridcell').map(({ textContent }) => textContent)
-  expect(texts).toEqual(expect.arrayContaining(['at most910', 'at least−590', '−500', 'at least−90']))
+  expect(texts).toEqual(expect.arrayContaining(['at most909.5', 'at least−590', '−500', 'at least−90']))
   cells.getByTitle(/; the responses may span more than one round$/)
 })
 

@@ -76,6 +76,7 @@ const bounds: Readonly<Record<string, string>> = {
   nominators: words.atLeast,
 }
 
+/** Leaves out the fraction of a lower bound to make room: the loss is still at least that. */
 function Amount({ round, id }: { readonly round: PoolRoundResult; readonly id: string }) {
   const bound = round.isMinimum ? bounds[id] : undefined
   const style = id === 'sent' || id === 'returned' ? 'short' : 'signed'
@@ -85,7 +86,7 @@ function Amount({ round, id }: { readonly round: PoolRoundResult; readonly id: s
       title={bound === undefined ? undefined : lossWords.isMinimum}
     >
       {bound !== undefined && <small className="known-of">{bound}</small>}
-      <Coins units={unitsOf(round, id)} style={style} />
+      <Coins units={unitsOf(round, id)} style={bound === words.atLeast ? 'whole' : style} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { millis, parseAs, samePayment, type Shape } from './records.ts'
 
 const when = z.object({ after: millis.nullable(), before: millis })
 
-const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
+const events = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(traceEventKinds),
     title: parts.nullable(),
@@ -77,6 +77,12 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('channel-failing'), channel: z.string(), name: z.string() }),
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),
 ])
+
+/** Requires a schema for every kind: an alert of a forgotten one would be lost at the next start. */
+type EventSchema = [AlertEvent['kind']] extends [z.output<typeof events>['kind']]
+  ? z.ZodType<AlertEvent>
+  : never
+const event: EventSchema = events
 
 const common = {
   id: z.string(),

@@ -272,8 +272,9 @@ export function createSchedule(options: ScheduleOptions): Schedule {
         return isTaken ? { ok: true } : { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
       },
       takeOpening: (now) => {
-        const { steadyClock } = enter(now)
-        const at = bucket.nextAt('click', steadyClock)
+        const moment = enter(now)
+        const { steadyClock } = moment
+        const at = Math.max(bucket.nextAt('click', steadyClock), health.pausedUntil(moment))
         if (at > steadyClock) return { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
         bucket.take('click', steadyClock)
         return { ok: true }

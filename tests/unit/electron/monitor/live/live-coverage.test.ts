@@ -10,6 +10,13 @@ it('an account is covered from the first poll that was sent after the interrupti
   expect([coverage.notePolled('a', 1_100), coverage.since('a')]).toEqual([true, 1_100])
 })
 
+it('a later interruption does not shorten an earlier one', () => {
+  const coverage = createLiveCoverage()
+  coverage.interrupt(['a'], 600_000)
+  coverage.interrupt(['a'], 2_000)
+  expect([coverage.notePolled('a', 3_000), coverage.notePolled('a', 600_000)]).toEqual([false, true])
+})
+
 it('an interruption noted by a clock that was ahead does not delay the coverage', () => {
   const coverage = createLiveCoverage()
   coverage.interrupt(['a'], 5 * hour)

@@ -56,6 +56,14 @@ describe('429', () => {
     expect(since(virtual, start + 5 * minute)).toBeGreaterThan(0)
   })
 
+  it.each(['takePage', 'takeOpening'] as const)('holds back %s until that time', (what) => {
+    const { schedule, virtual, answer } = setUp(10, accounts(1), failed('rate-limited', start + 5 * minute))
+    virtual.runTo(start + 101)
+    answer(unchanged)
+    expect(schedule.quota[what](start + 10 * second)).toEqual({ ok: false, at: start + 5 * minute })
+    expect(schedule.quota[what](start + 5 * minute)).toEqual({ ok: true })
+  })
+
   it('lets one click through every 5 s before that time', () => {
     const { schedule, virtual, answer } = setUp(1, accounts(20), failed('rate-limited', start + 5 * minute))
     virtual.runTo(start + 10 * second)
@@ -298,6 +306,18 @@ describe('a rejected key', () => {
     const ids = virtual.sent.filter((each) => each.at >= from).map((each) => each.id)
     expect(ids).toContain('pool:a')
     expect(ids).toContain('pool:b')
+  })
+
+  it('ends the backoff of items that were readable before', () => {
+    const { schedule, virtual } = setUp(10, [poolItem('p')], (_, at) =>
+      at === start ? unchanged : failed('not-found'),
+    )
+    virtual.runTo(start + 10 * minute)
+    const from = virtual.now()
+    schedule.forget('failures', from)
+    virtual.wake()
+    virtual.runTo(from + second)
+    expect(timesOf(virtual, 'pool:p').at(-1)).toBe(from - start)
   })
 
   it('does not affect a key that was set during the request', () => {

@@ -38,6 +38,16 @@ it('a different outcome is reported once, however many were reported before', ()
   expect(many.slice(-100).map(found).filter(Boolean)).toEqual([])
 })
 
+it('only traces that began a minute after the coverage and ended two minutes before the poll can be missing', () => {
+  const { compare } = createStreamCheck({ since: () => 1_000_000, known: () => null, isAnnounced: () => false })
+  const isMissing = (startUtime: number, endUtime: number): boolean => {
+    const report = { key: 'trace', startUtime, endUtime, actions: [{ accounts: [account] }] }
+    return compare(account, [report as never], 10_000_000) !== null
+  }
+  expect([isMissing(1_059, 1_060), isMissing(1_060, 1_061)]).toEqual([false, true])
+  expect([isMissing(9_000, 9_880), isMissing(9_000, 9_881)]).toEqual([true, false])
+})
+
 it('a trace whose actions did not follow counts as announced, however many did not follow before', () => {
   const session = {
     service: {},

@@ -20,19 +20,18 @@ describe('rewards', () => {
   })
 
   const cycle = { ms: 36 * hour, basis: 'observed', seen: 2 } as const
+  // In each of four rounds ann gets 6 and bob gets 4, and their stakes grow by these rewards.
+  const grown = (by: number) => [of('ann', `${600 + 6 * by}`), of('bob', `${400 + 4 * by}`)]
+  const four = bookOf([
+    [0, state('1500', '500', grown(0))],
+    ...[1, 2, 3, 4].flatMap((round) => [
+      [round * 36 * hour, state('0', '500', grown(round))] as const,
+      [(round * 36 + 1) * hour, state('1500', '500', grown(round))] as const,
+    ]),
+  ])
+  const count = four.entries.length
 
   it('yield the sum of rewards divided by the sum of stakes, times the rounds of a year', () => {
-    const stakes = [of('ann', '600'), of('bob', '400')]
-    // In each of four rounds ann gets 6 and bob gets 4, and their stakes grow by these rewards.
-    const grown = (by: number) => [of('ann', `${600 + 6 * by}`), of('bob', `${400 + 4 * by}`)]
-    const four = bookOf([
-      [0, state('1500', '500', stakes)],
-      ...[1, 2, 3, 4].flatMap((round) => [
-        [round * 36 * hour, state('0', '500', grown(round))] as const,
-        [(round * 36 + 1) * hour, state('1500', '500', grown(round))] as const,
-      ]),
-    ])
-    const count = four.entries.length
     // ann: 24 on 600 + 606 + 612 + 618 = 2436. 365 d / 36 h = 243.33 rounds: 24 / 2436 * 243.33... = 2.397372
     expect(tallyRewards(four, count, 200 * hour).yieldOf('ann', cycle)).toEqual({
       perYear: 2_397_372,
@@ -58,6 +57,25 @@ describe('rewards', () => {
     })
     expect(tallies.totalYield(cycle)).toMatchObject({ perYear: null, hasLoss: true, reward: '136' })
     expect(tallies.yieldOf('nobody', cycle)).toMatchObject({ perYear: null, rounds: 0, hasLoss: false })
+  })
+
+  it('yield nothing for a settlement after an absence that may hide rounds, whose rewards count', () => {
+    const entries = four.entries.map((entry, index) =>
+      index === 3 ? { ...entry, after: entry.fromAt - 19 * hour } : entry,
+    )
+    const absent = tallyRewards({ ...four, entries }, count, 200 * hour)
+    expect(absent.of('ann').all).toBe('24')
+    expect(absent.yieldOf('ann', cycle)).toEqual({ perYear: null, rounds: 3, hasLoss: false, reward: '18' })
+    expect(absent.totalYield(cycle)).toMatchObject({ rounds: 3, reward: '30' })
+  })
+
+  it('know no loss of a nominator whose deposit was still pending', () => {
+    const fined = bookOf([
+      [0, state('1500', '500', [of('ann', '600'), of('bob', '400'), of('dan', '0', '200')])],
+      [hour, state('0', '0', [of('ann', '594'), of('bob', '396'), of('dan', '200')])],
+    ])
+    const { yieldOf } = tallyRewards(fined, 2, hour)
+    expect(['ann', 'dan'].map((name) => yieldOf(name, cycle).hasLoss)).toEqual([true, false])
   })
 
   it('are exact above 2^53', () => {

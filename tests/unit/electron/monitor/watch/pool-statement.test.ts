@@ -66,6 +66,7 @@ describe('a statement', () => {
       { from: 1 * hour, to: 2 * hour, reason: null },
       { from: 40 * hour, to: 41 * hour, reason: 'offline' },
       { from: 41 * hour, to: 41 * hour, reason: 'offline' },
+      { from: end, to: end + hour, reason: 'offline' },
     ]
     expect(statementOf(rounds, gaps, 'ann', 20 * hour, end)?.gaps).toEqual([gaps[1]])
   })

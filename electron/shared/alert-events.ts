@@ -53,6 +53,8 @@ export type AlertEvent =
   | {
       readonly kind: 'order-waiting'
       readonly multisig: AddressKey
+      /** Absent for the only order of a trace. */
+      readonly order?: AddressKey
       readonly approvals: number
       readonly createdAt: Millis
       readonly expiresAt: Millis | null

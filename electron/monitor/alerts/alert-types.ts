@@ -14,6 +14,8 @@ export interface MultisigOrder {
   readonly expiresAt: Millis | null
   readonly approvals: number
   readonly executedAt: Millis | null
+  /** True if its trace created another order, which the alerts about that trace mean without a detail. */
+  readonly isFurther: boolean
 }
 
 export type Observation =
@@ -80,6 +82,8 @@ export interface Firing {
 
 export interface ConditionState {
   readonly subject: Incident['subject']
+  /** Distinguishes conditions of one rule about one subject. Default: empty. */
+  readonly detail?: string
   readonly event: AlertEvent | null
   /** The observed value; null if unknown. If it is equal before and after a gap, the condition lasted through the gap. */
   readonly identity: string | null

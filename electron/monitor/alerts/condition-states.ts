@@ -60,15 +60,19 @@ function ofOrder(
   context: RuleContext,
 ): ConditionState | null {
   const { condition } = rule
-  const { multisig, trace, accounts, createdAt, expiresAt, approvals } = order
+  const { key, multisig, trace, accounts, createdAt, expiresAt, approvals, isFurther } = order
   if (condition.kind !== 'order-waiting' || !isInScope(rule, [multisig, ...accounts], context)) return null
   const { kind, expiresWithinMs } = condition
   const isDue = expiresWithinMs === null || (expiresAt !== null && expiresAt - at <= expiresWithinMs)
-  const event = isOver || !isDue ? null : { kind, multisig, approvals, createdAt, expiresAt }
+  const event =
+    isOver || !isDue
+      ? null
+      : { kind, multisig, ...(isFurther ? { order: key } : {}), approvals, createdAt, expiresAt }
   const subject = { kind: 'trace' as const, key: trace }
   const dueAt = expiresWithinMs === null || expiresAt === null ? createdAt : expiresAt - expiresWithinMs
   const since = Math.min(at, Math.max(createdAt, dueAt))
-  return { subject, event, identity: order.key, isEpisode: false, isContinued: true, at, since }
+  const detail = isFurther ? key : ''
+  return { subject, detail, event, identity: key, isEpisode: false, isContinued: true, at, since }
 }
 
 const accessSubjects = { 'key-rejected': 'key', 'requests-refused': 'polling' } as const

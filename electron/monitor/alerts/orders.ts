@@ -18,7 +18,7 @@ const addressOf = ({ parties }: ActionView, role: string): AddressKey | null =>
   parties.find((party) => party.role === role)?.address ?? null
 
 export function createOrderBook(): OrderBook {
-  const created = new Map<AddressKey, Omit<MultisigOrder, 'approvals' | 'executedAt'>>()
+  const created = new Map<AddressKey, Omit<MultisigOrder, 'approvals' | 'executedAt' | 'isFurther'>>()
   // Traces are noted in any order, so these may belong to an order that is not known yet.
   const approvals = createRecent<AddressKey, ReadonlySet<string>>(notesKept)
   const executions = createRecent<AddressKey, Millis>(notesKept)
@@ -54,12 +54,20 @@ export function createOrderBook(): OrderBook {
       if (view.state !== 'completed' && view.state !== 'partly-failed') return
       for (const action of view.actions) if (action.success !== false) noteAction(action, view)
     },
-    all: () =>
-      [...created.values()].map((order) => ({
+    all: () => {
+      const firstOf = new Map<string, AddressKey>()
+      for (const { key, trace } of created.values()) {
+        const first = firstOf.get(trace)
+        // The order of the actions of a trace may change.
+        if (first === undefined || key < first) firstOf.set(trace, key)
+      }
+      return [...created.values()].map((order) => ({
         ...order,
         approvals: approvals.get(order.key)?.size ?? 0,
         executedAt: executions.get(order.key) ?? null,
-      })),
+        isFurther: firstOf.get(order.trace) !== order.key,
+      }))
+    },
   }
 }
 

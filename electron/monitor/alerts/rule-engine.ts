@@ -49,6 +49,13 @@ function advance(held: Held, condition: ConditionState): Held {
   return { ...held, since: Math.min(held.since, at), identity, heldMs, lastAt: at }
 }
 
+/** Returns the key under which a rule remembers a condition. */
+const keyOf = (subject: Incident['subject'], detail = ''): string =>
+  detail === '' ? subject.key : `${subject.key} ${detail}`
+
+const keyOfIncident = ({ subject, event }: Incident): string =>
+  keyOf(subject, event.kind === 'order-waiting' ? event.order : '')
+
 /** An episode with another identity is a new one. */
 function isOtherEpisode(before: Held, { isEpisode, identity }: ConditionState): boolean {
   return isEpisode && before.identity !== null && before.identity !== identity
@@ -90,8 +97,8 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
 
   function observeCondition(rule: AlertRule, condition: ConditionState): readonly RuleTransition[] {
     const known = memoryOf(rule)
-    const { event, subject } = condition
-    const { key } = subject
+    const { event, subject, detail = '' } = condition
+    const key = keyOf(subject, detail)
     const before = known.get(key)
     if (event === null) {
       known.delete(key)
@@ -109,7 +116,7 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
     const incident = incidentOf(rule, {
       subject,
       at: firedAt,
-      detail: '',
+      detail,
       event,
       when: { after: held.since, before: firedAt },
     })
@@ -191,8 +198,9 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
         if (rule === undefined || isOver(incident)) continue
         if (!conditions[rule.condition.kind].isLasting) continue
         const known = memoryOf(rule)
-        if (known.has(incident.subject.key)) continue
-        known.set(incident.subject.key, {
+        const key = keyOfIncident(incident)
+        if (known.has(key)) continue
+        known.set(key, {
           identity: null,
           since: incident.when?.after ?? incident.at,
           heldMs: rule.forMs,
@@ -236,12 +244,13 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
       }
     },
     closed: (incidents) => {
-      for (const { rule, subject } of incidents) {
-        const known = memory.get(rule)
-        const held = known?.get(subject.key)
+      for (const incident of incidents) {
+        const known = memory.get(incident.rule)
+        const key = keyOfIncident(incident)
+        const held = known?.get(key)
         if (known === undefined || held?.open == null) continue
-        if (subject.kind === 'trace') known.delete(subject.key)
-        else known.set(subject.key, { ...held, open: null })
+        if (incident.subject.kind === 'trace') known.delete(key)
+        else known.set(key, { ...held, open: null })
       }
     },
   }

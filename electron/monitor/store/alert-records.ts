@@ -26,6 +26,7 @@ const events = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order-waiting'),
     multisig: z.string(),
+    order: z.string().exactOptional(),
     approvals: z.int(),
     createdAt: millis,
     expiresAt: millis.nullable(),

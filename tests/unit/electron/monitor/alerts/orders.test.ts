@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createOrderBook, createOrderTracker } from '../../../../../electron/monitor/alerts/orders.ts'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import { replay } from '../../../../../electron/monitor/alerts/replay.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
 import { plainStyle, renderText } from '../../../../../electron/shared/text-parts.ts'
@@ -132,6 +133,55 @@ it('an order that expires soon counts from the time at which that began, also af
     tracker.observations(at).flatMap((each) => engine.observe(each).map(({ incident }) => incident.at))
   expect(seenAt(6 * hour)).toEqual([])
   expect(seenAt(8 * hour)).toEqual([7 * hour])
+})
+
+describe('two orders of one trace', () => {
+  const [first] = created.actions
+  const second = action({
+    type: 'multisig_create_order',
+    key: 'second',
+    amounts: [],
+    parties: [party('creator', '0:aa'), party('multisig', '0:mm'), party('order', '0:02')],
+    expiresAt: 20 * hour,
+  })
+  const both = { ...created, actions: [second, ...(first === undefined ? [] : [first])] }
+  const follow = (rule: AlertRule, open: readonly Incident[] = []) => {
+    const tracker = createOrderTracker(
+      () => [both],
+      () => true,
+    )
+    const engine = createRuleEngine([rule])
+    engine.restore(open)
+    const seenAt = (at: number) => tracker.observations(at).flatMap((each) => engine.observe(each))
+    return { tracker, engine, seenAt }
+  }
+
+  it('have an alert each, of which one ends when its order is executed', () => {
+    const { tracker, seenAt } = follow(waiting)
+    expect(new Set(seenAt(3 * hour).map(({ incident }) => incident.id)).size).toBe(2)
+    tracker.note(executed)
+    expect(seenAt(5 * hour).map(({ kind, incident }) => [kind, incident.event])).toEqual([
+      ['recovered', expect.objectContaining({ expiresAt: 10 * hour })],
+    ])
+    expect(seenAt(6 * hour)).toEqual([])
+  })
+
+  it('do not end the alert of each other', () => {
+    const { seenAt } = follow(expiring)
+    expect(seenAt(9 * hour).map(({ kind }) => kind)).toEqual(['fired'])
+    expect(seenAt(9 * hour + minute)).toEqual([])
+  })
+
+  it('keep their alerts after a restart, and after these were closed', () => {
+    const open = follow(waiting)
+      .seenAt(3 * hour)
+      .map(({ incident }) => incident)
+    const { engine, seenAt } = follow(waiting, open)
+    expect(seenAt(4 * hour)).toEqual([])
+    engine.closed(open)
+    const ids = seenAt(5 * hour).map(({ incident }) => incident.id)
+    expect(ids.toSorted()).toEqual(open.map(({ id }) => id).toSorted())
+  })
 })
 
 it('an order is not followed while none of its accounts is watched', () => {

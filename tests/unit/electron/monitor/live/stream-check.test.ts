@@ -39,7 +39,11 @@ it('a different outcome is reported once, however many were reported before', ()
 })
 
 it('only traces that began a minute after the coverage and ended two minutes before the poll can be missing', () => {
-  const { compare } = createStreamCheck({ since: () => 1_000_000, known: () => null, isAnnounced: () => false })
+  const { compare } = createStreamCheck({
+    since: () => 1_000_000,
+    known: () => null,
+    isAnnounced: () => false,
+  })
   const isMissing = (startUtime: number, endUtime: number): boolean => {
     const report = { key: 'trace', startUtime, endUtime, actions: [{ accounts: [account] }] }
     return compare(account, [report as never], 10_000_000) !== null

@@ -136,6 +136,24 @@ it('waits an hour at most to send again after a failure, also if the clock is se
   await expect.poll(() => store.outbox.report.log(9)[0]?.status).toBe('sent')
 })
 
+it('sends nothing before the time that the receiver names', async () => {
+  const { clock, store, rule, dispatcher, reply } = startWith(429)
+  const times = { createdAt: clock.at, dueAt: clock.at }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'fired' }] })
+  Object.assign(reply, { headers: { 'retry-after': '3000' } })
+  dispatcher.wake()
+  await expect.poll(() => dispatcher.run('a').error).not.toBeNull()
+  reply.status = 200
+  clock.at += 2_999_000
+  dispatcher.wake()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(store.outbox.report.log(9)).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  clock.at += 1_000
+  dispatcher.wake()
+  await expect.poll(() => store.outbox.report.log(9)[0]?.status).toBe('sent')
+})
+
 it('forgets since when a channel has failed once it is removed or switched off', () => {
   const channel = { ...opsChannel, isOn: true }
   const { clock, store, dispatcher } = startWith(200, channel)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { noFilter } from '../../../../electron/shared/rules.ts'
+import { ruleOf } from './alerts/samples.ts'
 import { otherAccount, someAccount, startAt, startOver, transferAnswer, type Started } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
@@ -35,6 +37,20 @@ it('an account that is watched again is polled as often as a new one', async () 
   const intervals = started.monitor.state().accounts.map(({ freshness }) => freshness.intervalMs)
   expect(intervals[0]).toBe(intervals[1])
   expect(intervals[0]).toBeGreaterThan(0)
+})
+
+it('what began before an account was watched again raises no alerts', async () => {
+  let answer = nothing
+  const started = await startOver(emptyFolder(), () => answer)
+  const rule = ruleOf({ kind: 'pending-new', filter: noFilter })
+  await started.monitor.handlers['rules.save']({ rule })
+  await add(started, someAccount)
+  await started.clock.runTo(startAt + 5_000)
+  await remove(started, someAccount)
+  answer = transferAnswer
+  await add(started, someAccount)
+  await started.clock.runTo(startAt + 10_000)
+  expect([listed(started), started.monitor.state().incidents]).toEqual([['pending'], []])
 })
 
 describe('traces of an account that is no longer watched', () => {

@@ -67,6 +67,26 @@ describe('CSV', () => {
     expect(new Set(counts)).toEqual(new Set([head.split(',').length]))
   })
 
+  it('has a row for a nominator only when it changes', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    const part = (kind: 'pool' | 'nominator', name: string, text: string) => ({ kind, name, text })
+    const nominator = (digit: string, balance: number) =>
+      part('nominator', `0:${digit.repeat(64)}`, `{"balance":${balance},"pending_balance":0}`)
+    const own = part('pool', 'pool', '{"stake_amount_sent":1,"validator_amount":5,"nominators_count":2}')
+    store.runs.observe(pool, [own, nominator('1', 10), nominator('2', 20)], 2_000)
+    store.runs.observe(pool, [own, nominator('1', 10), nominator('2', 21)], 3_000)
+    store.flush()
+    const path = join(folder, 'table.csv')
+    await workerOf(folder).run('csv', { path, table: 'nominators', selection: everything, now: 1 })
+    const lines = readFileSync(path, 'utf8').split('\r\n').slice(1, -1)
+    expect(lines.map((line) => line.split(',').slice(-3))).toEqual([
+      ['2.000', '10', '0'],
+      ['2.000', '20', '0'],
+      ['3.000', '21', '0'],
+    ])
+  })
+
   it('names an unknown token, marks a rounded amount, and writes amounts with and without decimals', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)

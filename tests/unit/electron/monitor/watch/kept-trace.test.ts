@@ -94,17 +94,19 @@ describe('the stored trace', () => {
   })
 
   it('is new in the first response of its account if it started after the watch began', () => {
-    const first = (watchedSince: number | null) =>
+    const first = (watchedSince: number | null, actions = emulated) =>
       advanceTraces(
         new Map(),
         { kind: 'account', account: accountA, previousAt: null },
-        { actions: emulated },
+        { actions },
         describeAction,
         1_700_000_060_000,
         { watchedSince: () => watchedSince },
       ).records[0]?.view.steps[0]?.when.after
     expect(first(null)).toBeNull()
     expect(first(1_700_000_001_000)).toBeNull()
+    const later = emulated.map((action) => ({ ...action, startUtime: 1_700_000_002 }))
+    expect(first(1_700_000_001_000, [...later, ...emulated])).toBeNull()
     expect(first(1_699_999_999_000)).toBe(1_699_999_999_000)
   })
 

@@ -99,6 +99,21 @@ describe('export and import', () => {
     expect(again.counts[0]).toEqual({ kind: 'answers', added: 0, known: 4 })
   })
 
+  it('end an earlier response that lasted longer where the own ones begin', async () => {
+    const [here, there] = [emptyFolder(), emptyFolder()]
+    fill(storeOf(here))
+    const path = join(here, 'all.jsonl.gz')
+    await workerOf(here).run('export', { path, selection: everything, app: 'test', now: 8_000 })
+    const other = storeOf(there)
+    other.runs.observe(account, actions('"own"'), 2_000)
+    other.flush()
+    await workerOf(there).run('import', { path, under: null })
+    expect(other.history.stretches(account, 0, 9_000)).toEqual([
+      { fromAt: 1_000, seenUntilAt: 1_999, gap: null },
+      { fromAt: 2_000, seenUntilAt: 2_000, gap: null },
+    ])
+  })
+
   it('read an alert of version 1, which contains sentences', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)

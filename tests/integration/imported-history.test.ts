@@ -48,6 +48,20 @@ it('an account of an imported history raises no alerts about what happened befor
   }
 })
 
+it('the import of a history starts the watch of its accounts, and leaves that of own ones', async () => {
+  const now = Date.now()
+  const dialogs = await exported(now)
+  const own = `0:${'cd'.repeat(32)}`
+  const { handlers, state } = await startQuiet(profileFolder(), { dialogs })
+  await handlers['accounts.add']({ text: own })
+  const addedAt = (key: string) => state().accounts.find((each) => each.key === key)?.addedAt
+  const before = addedAt(own)
+  const preview = await handlers['storage.preview'](undefined)
+  await handlers['storage.import']({ id: preview?.id ?? '', how: 'join' })
+  expect(addedAt(own)).toBe(before)
+  expect(addedAt(account)).toBeGreaterThanOrEqual(now)
+})
+
 it('an action that was pending before the import of a history is not new', async () => {
   const now = Date.now()
   const dialogs = await exported(now)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Channel } from '../../../../../electron/shared/delivery.ts'
+import { keychain } from '../../../../../electron/monitor/monitor-words.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { profileFolder, startQuiet } from '../../../../fixtures/quiet-monitor.ts'
 import { opsChannel } from '../delivery/ops-channel.ts'
@@ -49,6 +50,25 @@ it('secrets that a locked keychain kept are removed with everything once it is o
   lock(false)
   expect(await again.forgetKeys()).toEqual([])
   expect([...held.values()]).toEqual([])
+})
+
+it('a secret that the keychain stored after a timeout is removed with everything', async () => {
+  const folder = profileFolder()
+  const { held, secrets } = lockable()
+  const slow = async (): Promise<never> => {
+    throw new LookoutError('keychain', keychain.timeout)
+  }
+  const write = async (name: string, secret: string): Promise<never> => {
+    held.set(name, secret)
+    return await slow()
+  }
+  const monitor = await startQuiet(folder, { secrets: { ...secrets, write, remove: slow } })
+  const { handlers } = monitor
+  const { id } = await handlers['delivery.save']({ channel: hook('a'), secrets: { path: '/a-secret-path' } })
+  await handlers['delivery.remove']({ id })
+  await monitor.close()
+  const again = await startQuiet(folder, { secrets })
+  expect([await again.forgetKeys(), held.size]).toEqual([[], 0])
 })
 
 it('removing a channel says if its secret may still be in the keychain', async () => {

@@ -76,6 +76,27 @@ describe('a multisig order', () => {
     expect(dry(late, [created, executed], 8 * hour)).toEqual([])
   })
 
+  it('ignores a creation and an execution that failed', () => {
+    const failing = (trace: TraceView): TraceView => ({
+      ...trace,
+      actions: trace.actions.map((each) => ({ ...each, success: false })),
+    })
+    expect(dry(waiting, [failing(created)], 8 * hour)).toEqual([])
+    expect(dry(waiting, [created, failing(executed)], 8 * hour)).toMatchObject([
+      { at: 3 * hour, recoveredAt: undefined },
+    ])
+  })
+
+  it('counts each signer that approved it once', () => {
+    const by = (signer: string, key: string) =>
+      traceAt(key, 2 * hour, {
+        type: 'multisig_approve',
+        parties: [party('signer', signer), party('order', '0:01')],
+      })
+    const traces = [created, approved, by('0:bb', 'second'), by('0:bb', 'again')]
+    expect(dry(waiting, traces, 8 * hour)).toMatchObject([{ event: { approvals: 2 } }])
+  })
+
   it('fires before it expires, unless it was executed', () => {
     expect(dry(expiring, [created], 9 * hour + minute).map(({ at }) => at)).toEqual([9 * hour])
     expect(dry(expiring, [created], 8 * hour)).toEqual([])

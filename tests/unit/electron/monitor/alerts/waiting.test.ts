@@ -98,9 +98,12 @@ describe('an alert about a payment that was not executed', () => {
     expect(kinds(rig)).toEqual(['fired'])
   })
 
-  it('is not replaced by a payment that began earlier', () => {
+  it.each([
+    ['earlier', noon - 5 * minute],
+    ['at the same time', noon],
+  ])('is not replaced by a payment that began %s', (_, startedAt) => {
     const rig = setUp({ rules: [rule] })
-    drop(rig, retry('completed', noon - 5 * minute))
+    drop(rig, retry('completed', startedAt))
     expect(alerts(rig)).toEqual([['critical', null, false, 'completed']])
     expect(kinds(rig)).toEqual(['fired'])
   })

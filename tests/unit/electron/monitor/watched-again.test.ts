@@ -39,7 +39,7 @@ it('an account that is watched again is polled as often as a new one', async () 
   expect(intervals[0]).toBeGreaterThan(0)
 })
 
-it('what began before an account was watched again raises no alerts', async () => {
+it('an account that is watched again raises no alerts about what began before', async () => {
   let answer = nothing
   const started = await startOver(emptyFolder(), () => answer)
   const rule = ruleOf({ kind: 'pending-new', filter: noFilter })

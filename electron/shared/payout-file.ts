@@ -1,4 +1,5 @@
 import { parseAddress } from './address.ts'
+import { withoutGuards } from './csv.ts'
 import { readTable, type Table, type TableRow } from './delimited.ts'
 import { otherNetwork } from './explorer-link.ts'
 import type { AddressKey } from './models.ts'
@@ -106,13 +107,13 @@ function payoutOf(
   table: Pick<Table<Column>, 'delimiter'>,
   reading: PayoutReading,
 ): ExpectedPayout {
-  const asset = assetIn(cell('asset'))
+  const asset = assetIn(withoutGuards(cell('asset')))
   return {
     line,
     recipient: addressIn(cell('recipient'), reading),
     asset,
     amount: amountIn(cell('amount'), asset, table),
-    comment: cleanOrNull(cell('comment'), longestComment),
+    comment: cleanOrNull(withoutGuards(cell('comment')), longestComment),
     from: cell('from') === '' ? null : senderIn(cell('from'), reading),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PayoutView } from '../../../../electron/shared/payouts.ts'
+import { parsePayouts, sendersOf } from '../../../../electron/shared/payout-file.ts'
+import type { ExpectedPayout, PayoutView } from '../../../../electron/shared/payouts.ts'
 import { plainStyle } from '../../../../electron/shared/text-parts.ts'
 import { payoutsCsv, summarise, summaryCsv, sumOf } from '../../../../src/lib/payout-summary.ts'
 
@@ -64,4 +65,14 @@ test('the summary and the payouts are exported as CSV, and hidden amounts stay h
     `"July",3,"waiting","${friendly}","Exchange","USD₮","•••","'=1+1",,,,`,
     '',
   ])
+})
+
+test('exported payouts are read back with the same comments and assets', () => {
+  const lists = new Map()
+  const read = parsePayouts(payoutsCsv(payouts, lists, plainStyle), {
+    senders: sendersOf([{ key, label: null }]),
+    network: { id: 'mainnet' },
+  })
+  const linesOf = (all: readonly ExpectedPayout[]) => all.map(({ asset, comment }) => [asset, comment])
+  expect(read.ok && linesOf(read.payouts)).toEqual(linesOf(payouts))
 })

@@ -161,7 +161,7 @@ test('totals name the entries that they cover', async () => {
   await shows(totals, /^Totals of all \d\d+ stored entries found\./)
 })
 
-test('amounts that did not move are struck out, and a trade shows both sides', async () => {
+test('amounts that did not move are struck out, a trade shows both sides, and a deposit both tokens', async () => {
   const folder = profileFolder()
   const store = openStore({ folder, now: Date.now })
   const at = Date.now() - 60_000
@@ -184,22 +184,33 @@ test('amounts that did not move are struck out, and a trade shows both sides', a
         actions: [payment({ success: false, amounts: [{ ...sent, units: '5000000000' }] })],
       },
     },
+    {
+      ...storedTrace('deposit', ours, at - 2_000, at - 2_000),
+      view: {
+        ...base.view,
+        key: 'deposit',
+        endedAt: at - 2_000,
+        actions: [payment({ amounts: [sent, { ...bought, direction: 'out' }] })],
+      },
+    },
   ])
   store.close()
   await openWindow({}, folder)
   await addAccount(ours)
   await click('Journal')
-  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(2))
+  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(3))
   const amounts = [...document.querySelectorAll('.cell-amount')].filter(
     (cell) => cell.closest('[role=gridcell]') !== null,
   )
   expect(amounts.map((cell) => cell.textContent)).toEqual([
     '−1,188.219491388 TON → +3,402.55… USD₮',
     '−5 TON (did not move)',
+    '−1,188.219491388 TON & −3,402.55… USD₮',
   ])
   expect(amounts.map((cell) => cell.querySelector('s')?.textContent ?? null)).toEqual([
     null,
     '−5 TON (did not move)',
+    null,
   ])
 })
 

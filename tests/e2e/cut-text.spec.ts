@@ -74,7 +74,7 @@ async function writeLongestPhase(page: Page): Promise<void> {
 
 /** Writes the longest amount of a narrow column, 21 characters, as what a trade paid. */
 async function writeLongestTrade(page: Page): Promise<void> {
-  const paid = page.locator('.grid-body .trade .amount:has(.amount-fraction)').first()
+  const paid = page.locator('.grid-body .amount-pair .amount:has(.amount-fraction)').first()
   await paid.evaluate((element) => {
     const parts = { '.amount-whole': '−12,345', '.amount-fraction': '.123456789', '.amount-unit': 'TON' }
     for (const [part, text] of Object.entries(parts)) {

@@ -58,24 +58,28 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
   )
 }
 
-/** Strikes out an amount that did not move. Shows both sides of a trade if they fit, else an arrow after the first. */
+/**
+ * Strikes out an amount that did not move. Of two amounts, such as both sides of a trade or both tokens of a deposit, shows both
+ * if they fit, else a mark after the first.
+ */
 function AmountCell({ trace, action }: AmountCellProps) {
   const [amount, other] = action?.amounts ?? []
   if (action === null || amount === undefined) return null
   const isTrade = amount.direction === 'out' && other?.direction === 'in'
-  const text = isTrade ? (
-    <span className="trade">
-      <span className="trade-side">
-        <OneAmount amount={amount} />
-      </span>{' '}
-      <span className="dim">{words.tradedFor}</span>{' '}
-      <span className="trade-side">
-        <OneAmount amount={other} isBrief />
+  const text =
+    other === undefined ? (
+      <OneAmount amount={amount} />
+    ) : (
+      <span className="amount-pair">
+        <span className="amount-side">
+          <OneAmount amount={amount} />
+        </span>{' '}
+        <span className="dim">{isTrade ? words.tradedFor : words.and}</span>{' '}
+        <span className="amount-side">
+          <OneAmount amount={other} isBrief />
+        </span>
       </span>
-    </span>
-  ) : (
-    <OneAmount amount={amount} />
-  )
+    )
   if (!hasNotMoved(trace, action)) return text
   return (
     <s className="not-moved">

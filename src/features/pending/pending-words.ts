@@ -40,6 +40,7 @@ export const table = {
   followed: 'followed message',
   block: (seqno: number) => `block ${groupDigits(String(seqno))}, `,
   tradedFor: '→',
+  and: '&',
   /** For screen readers, after an amount that is struck out. */
   notMoved: ' (did not move)',
 } as const

@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { wireName } from '../../electron/shared/channels.ts'
+import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo } from '../fixtures/window/open-window.ts'
 import { addAccount, alertText, click, field, fill, find, main, openPanel, saveKey, shows } from './steps.ts'
 
@@ -60,4 +62,28 @@ test('Access says once that the key belongs to another network, and what to do t
     () => access.querySelector('.inline-message, [class*=message]'),
     /^The API key belongs to another network\. Enter a key for this network, or switch the network\./,
   )
+})
+
+test('while everything is removed, the button says so and cannot be pressed again', async () => {
+  await openDemo({ seed: 1 })
+  const gate = Promise.withResolvers<void>()
+  const name = wireName('profile.remove')
+  let removals = 0
+  ipcMain.handle(name, async () => {
+    removals += 1
+    await gate.promise
+    return { ok: false, error: { kind: 'keychain', message: 'The keychain is locked.' } }
+  })
+  await openPanel('Settings')
+  const region = await find('region', 'Remove everything')
+  await click('Remove everything from this computer…', region)
+  fill(await field('Type “remove everything”', region), 'remove everything')
+  await click('Remove', region)
+  const button = await find('button', 'Removing…', region)
+  expect(button).toHaveProperty('disabled', true)
+  await shows(() => region, 'Waiting for the system keychain')
+  gate.resolve()
+  await shows(() => region, 'The keychain is locked.')
+  expect(await find('button', 'Remove', region)).toHaveProperty('disabled', false)
+  expect(removals).toBe(1)
 })

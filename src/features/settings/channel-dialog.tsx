@@ -9,6 +9,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { draftOf, readDraft, type ChannelDraft } from './channel-draft.ts'
 import { TargetFields, TextField } from './channel-fields.tsx'
 import { channelDialog as words, delivery, kinds } from './delivery-words.ts'
+import { waitingForKeychain } from './settings-words.ts'
 import { EscalationFields } from './escalation-fields.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { Switch } from './setting-group.tsx'
@@ -100,7 +101,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
           onChange={(escalation) => change({ escalation })}
         />
         <Failure text={message} />
-        {isSaving && <p className="dim is-delayed">{words.savingLong}</p>}
+        {isSaving && <p className="dim is-delayed">{waitingForKeychain}</p>}
         <DialogButtons
           accept={isSaving ? words.saving : words.save}
           isDisabled={isSaving}

@@ -111,8 +111,6 @@ export const channelDialog = {
   quietAbout: 'Messages wait until the quiet hours are over.',
   save: 'Save channel',
   saving: 'Saving…',
-  savingLong:
-    'Waiting for the system keychain, for a minute at most. It may ask for its password in another window.',
   remove: 'Remove channel',
 } as const
 

@@ -4,16 +4,20 @@ import { ask } from '../../bridge.ts'
 import { cancel } from '../../components/component-words.ts'
 import { Failure } from '../../components/inline-message.tsx'
 import { SettingGroup } from './setting-group.tsx'
-import { groups, removal } from './settings-words.ts'
+import { groups, removal, waitingForKeychain } from './settings-words.ts'
 
 /** Removes the profile, keychain entries and autostart after a typed confirmation, then quits. */
 export function RemoveEverything() {
   const [isAsking, setAsking] = useState(false)
   const [text, setText] = useState('')
   const [message, setMessage] = useState<string | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
 
   async function remove(): Promise<void> {
+    setMessage(null)
+    setRemoving(true)
     const reply = await ask((main) => main['profile.remove']({ sure: phrase }))
+    setRemoving(false)
     setMessage(reply.ok ? null : reply.error.message)
   }
 
@@ -46,13 +50,14 @@ export function RemoveEverything() {
             onChange={(event) => setText(event.target.value)}
           />
           <div className="channel-buttons">
-            <button type="submit" className="button danger">
-              {removal.remove}
+            <button type="submit" className="button danger" disabled={isRemoving}>
+              {isRemoving ? removal.removing : removal.remove}
             </button>
-            <button type="button" className="button" onClick={() => setAsking(false)}>
+            <button type="button" className="button" disabled={isRemoving} onClick={() => setAsking(false)}>
               {cancel}
             </button>
           </div>
+          {isRemoving && <p className="dim is-delayed">{waitingForKeychain}</p>}
         </form>
       )}
       <Failure text={message} />

@@ -258,4 +258,9 @@ export const removal = {
   confirm: (phrase: string) => `Type “${phrase}” to confirm.`,
   phrase: (phrase: string) => `Type “${phrase}”`,
   remove: 'Remove',
+  removing: 'Removing…',
 } as const
+
+/** Shown while a dialog or a form waits for the keychain. */
+export const waitingForKeychain =
+  'Waiting for the system keychain, for a minute at most. It may ask for its password in another window.'

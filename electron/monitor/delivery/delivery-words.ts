@@ -44,7 +44,9 @@ export const message = {
   brand: 'Lookout',
   testHeading: 'Test message from Lookout',
   testTitle: 'This channel works.',
-  several: (count: number) => `${count} alerts`,
+  critical: (heading: string) => `Critical: ${heading}`,
+  several: (count: number, critical: number) =>
+    critical === 0 ? `${count} alerts` : `${count} alerts, ${critical} critical`,
   subject: (heading: string) => `[Lookout] ${heading}`,
   footer: (network: string) => `Network: ${network}`,
 } as const

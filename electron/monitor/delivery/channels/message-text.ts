@@ -15,9 +15,19 @@ export function cutBytes(text: string, most: number): string {
   return `${new TextDecoder().decode(bytes.subarray(0, end))}…`
 }
 
+const isCritical = ({ severity, state }: RenderedAlert): boolean =>
+  severity === 'critical' && state !== 'resolved'
+
+/** Returns the heading, marked if the alert is critical: a mail shows its severity nowhere else. */
+function markedHeading(alert: RenderedAlert, most: number): string {
+  const heading = cut(alert.heading, most)
+  return isCritical(alert) ? words.critical(heading) : heading
+}
+
 export function headingOf({ alerts }: OutgoingMessage): string {
   const [first] = alerts
-  return alerts.length === 1 ? cut(first.heading, 200) : words.several(alerts.length)
+  if (alerts.length === 1) return markedHeading(first, 200)
+  return words.several(alerts.length, alerts.filter(isCritical).length)
 }
 
 /** A test concerns no network. */
@@ -30,13 +40,14 @@ function alertText({ state, body, facts, network }: RenderedAlert): string {
 export function bodyOf({ alerts }: OutgoingMessage, most: number): string {
   const [first] = alerts
   if (alerts.length === 1) return cut(alertText(first), most)
-  const lines = alerts.map(({ heading, body, samePayment }) => {
-    const line = `${cut(heading, 100)}: ${cut(body, 200)}`
+  const lines = alerts.map((alert) => {
+    const { body, samePayment } = alert
+    const line = `${markedHeading(alert, 100)}: ${cut(body, 200)}`
     return samePayment === null ? line : `${line} · ${samePayment}`
   })
   return cut(lines.join('\n'), most)
 }
 
 export function isUrgent({ alerts }: OutgoingMessage): boolean {
-  return alerts.some(({ severity, state }) => severity === 'critical' && state !== 'resolved')
+  return alerts.some(isCritical)
 }

@@ -85,13 +85,13 @@ describe('a Slack-compatible webhook', () => {
     expect(slackRequest('https://hooks.slack.com/services/T/B/x', one)).toEqual({
       url: 'https://hooks.slack.com/services/T/B/x',
       headers: { 'content-type': 'application/json' },
-      body: '{"text":"*Stake overdue · Pool &lt;A&gt; &amp; B*\\nStake of Pool &lt;A&gt; &amp; B is overdue\\n- sent: 1,500.5 TON\\nNetwork: Mainnet"}',
+      body: '{"text":"*Critical: Stake overdue · Pool &lt;A&gt; &amp; B*\\nStake of Pool &lt;A&gt; &amp; B is overdue\\n- sent: 1,500.5 TON\\nNetwork: Mainnet"}',
     })
   })
 
   it('lists several alerts on one line each', () => {
     expect(bodyOf(slackRequest('https://example.org/x', two))).toEqual({
-      text: '*2 alerts*\nStake overdue · Pool &lt;A&gt; &amp; B: Stake of Pool &lt;A&gt; &amp; B is overdue\nResolved: Stake overdue · Pool C: Stake of Pool C is overdue',
+      text: '*2 alerts, 1 critical*\nCritical: Stake overdue · Pool &lt;A&gt; &amp; B: Stake of Pool &lt;A&gt; &amp; B is overdue\nResolved: Stake overdue · Pool C: Stake of Pool C is overdue',
     })
   })
 })
@@ -102,7 +102,31 @@ it('a name of a token is no link or mention in Mattermost', () => {
   expect(
     bodyOf(slackRequest('https://example.org/x', { ...one, alerts: [{ ...alert, body, facts: [] }] })),
   ).toEqual({
-    text: '*Stake overdue · Pool &lt;A&gt; &amp; B*\nReceive 1 [claim]\u2060(https://evil.example) @\u2060channel from ops@example.org\nNetwork: Mainnet',
+    text: '*Critical: Stake overdue · Pool &lt;A&gt; &amp; B*\nReceive 1 [claim]\u2060(https://evil.example) @\u2060channel from ops@example.org\nNetwork: Mainnet',
+  })
+})
+
+it('chat and mail say which alerts are critical, but not of a resolved one', async () => {
+  const textOf = (message: typeof one): unknown => bodyOf(slackRequest('https://example.org/x', message))
+  const plain = {
+    ...overdue,
+    heading: 'Stake overdue · Pool C',
+    body: 'Stake of Pool C is overdue',
+    facts: [],
+  }
+  const recovered = { ...plain, state: 'resolved' as const, heading: 'Resolved: Stake overdue · Pool C' }
+  expect(textOf({ alerts: [plain], sentAt: 0 })).toEqual({
+    text: '*Critical: Stake overdue · Pool C*\nStake of Pool C is overdue\nNetwork: Mainnet',
+  })
+  expect(textOf({ alerts: [recovered], sentAt: 0 })).toEqual({
+    text: '*Resolved: Stake overdue · Pool C*\nStake of Pool C is overdue\nNetwork: Mainnet',
+  })
+  const warning = { ...plain, severity: 'warning' as const }
+  expect(textOf({ alerts: [warning, plain, recovered], sentAt: 0 })).toEqual({
+    text: '*3 alerts, 1 critical*\nStake overdue · Pool C: Stake of Pool C is overdue\nCritical: Stake overdue · Pool C: Stake of Pool C is overdue\nResolved: Stake overdue · Pool C: Stake of Pool C is overdue',
+  })
+  expect(textOf({ alerts: [warning, recovered], sentAt: 0 })).toMatchObject({
+    text: expect.stringMatching(/^\*2 alerts\*/),
   })
 })
 
@@ -112,7 +136,7 @@ describe('a Telegram bot', () => {
     expect(request.url).toBe('https://api.telegram.org/bot123:token/sendMessage')
     expect(bodyOf(request)).toEqual({
       chat_id: '-100200',
-      text: 'Stake overdue · Pool <A> & B\nStake of Pool <A> & B is overdue\n- sent: 1,500.5 TON\nNetwork: Mainnet',
+      text: 'Critical: Stake overdue · Pool <A> & B\nStake of Pool <A> & B is overdue\n- sent: 1,500.5 TON\nNetwork: Mainnet',
       disable_notification: false,
       link_preview_options: { is_disabled: true },
     })
@@ -147,7 +171,7 @@ describe('ntfy', () => {
     expect(ntfyRequest('https://ntfy.sh/my-topic', 'tk_1', one)).toEqual({
       url: 'https://ntfy.sh/',
       headers: { 'content-type': 'application/json', authorization: 'Bearer tk_1' },
-      body: '{"topic":"my-topic","title":"Stake overdue · Pool <A> & B","message":"Stake of Pool <A> & B is overdue\\n- sent: 1,500.5 TON\\nNetwork: Mainnet","priority":5,"tags":["critical"]}',
+      body: '{"topic":"my-topic","title":"Critical: Stake overdue · Pool <A> & B","message":"Stake of Pool <A> & B is overdue\\n- sent: 1,500.5 TON\\nNetwork: Mainnet","priority":5,"tags":["critical"]}',
     })
     expect(ntfyRequest('http://10.0.0.1/ntfy/ops', null, two)).toMatchObject({
       url: 'http://10.0.0.1/ntfy/',
@@ -172,7 +196,7 @@ describe('a heading', () => {
       ...one,
       alerts: [{ ...overdue, heading }],
     })
-    expect(JSON.parse(body)).toMatchObject({ title: `a${'💎'.repeat(99)}…` })
+    expect(JSON.parse(body)).toMatchObject({ title: `Critical: a${'💎'.repeat(99)}…` })
   })
 })
 
@@ -201,8 +225,8 @@ describe('e-mail', () => {
         'pass word',
         {
           id: '0123456789abcdef0123456789abcdef',
-          subject: '[Lookout] Stake overdue · Pool <A> & B',
-          text: 'Stake overdue · Pool <A> & B\n\nStake of Pool <A> & B is overdue\n- sent: 1,500.5 TON\nNetwork: Mainnet\n',
+          subject: '[Lookout] Critical: Stake overdue · Pool <A> & B',
+          text: 'Critical: Stake overdue · Pool <A> & B\n\nStake of Pool <A> & B is overdue\n- sent: 1,500.5 TON\nNetwork: Mainnet\n',
         },
       ],
     ])

@@ -10,6 +10,10 @@ const link =
 const testnetHost = /(?:^|[.-])test(?:net)?[.-]/i
 const transactionPath = /^[^?]*\b(?:tx|transactions?)\b/i
 
+const ownLink = /^lookout:\/\/(?:account|pool|message)\/(.+)$/i
+const isHash = (key: string): boolean => parseHash(key) !== null
+const isKey = (key: string): boolean => parseAddress(key).ok || isHash(key)
+
 /** Decodes percent-encoded text; returns invalid text unchanged. */
 export function decoded(text: string): string {
   try {
@@ -21,18 +25,21 @@ export function decoded(text: string): string {
 
 /**
  * Returns the first address or hash in a link of an explorer, of the service or of a wallet (`ton://`); in a link to a
- * transaction, its hash rather than its account. Null for the link of a block and for other text.
+ * transaction, its hash rather than its account. Also returns what a `lookout://` link names. Null for the link of a block and
+ * for other text.
  */
 export function keyInLink(text: string): string | null {
   const whole = text.trim()
-  if (whole.length > longest || !link.test(whole)) return null
+  if (whole.length > longest) return null
+  const named = ownLink.exec(whole)?.[1]
+  if (named !== undefined) return isKey(decoded(named)) ? decoded(named) : null
+  if (!link.test(whole)) return null
   const rest = whole.replace(link, '')
   if (/^(?:#?\/?)blocks?\b/i.test(rest)) return null
   // A base64 hash may contain the separators, so the link is split before it is decoded.
   const keys = rest.split(/[/?&=#]/).map((piece) => decoded(piece))
-  const isHash = (key: string): boolean => parseHash(key) !== null
   const hash = transactionPath.test(rest) ? keys.find(isHash) : undefined
-  return hash ?? keys.find((key) => parseAddress(key).ok || isHash(key)) ?? null
+  return hash ?? keys.find(isKey) ?? null
 }
 
 /**

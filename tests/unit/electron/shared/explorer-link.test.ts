@@ -21,6 +21,11 @@ test.each([
     base64,
   ],
   [`https://explorer.toncoin.org/account?account=${address}`, address],
+  [`lookout://account/${address}`, address],
+  ['lookout://pool/-1:' + 'ab'.repeat(32), '-1:' + 'ab'.repeat(32)],
+  [`lookout://message/${'ab'.repeat(32)}`, 'ab'.repeat(32)],
+  [`lookout://message/${encodeURIComponent(base64)}`, base64],
+  [`lookout://message/${base64.replace('M', '/')}`, base64.replace('M', '/')],
 ])('%s', (link, key) => {
   expect(keyInLink(link)).toBe(key)
 })
@@ -32,6 +37,10 @@ test.each([
   'https://tonviewer.com/',
   `https://explorer.toncoin.org/block?workchain=-1&seqno=1&roothash=${encodeURIComponent(base64)}`,
   'https://tonviewer.com/%E0%A4%A',
+  'lookout://block/-1,8000000000000000,1',
+  `lookout://settings/${address}`,
+  'lookout://message/abc',
+  `lookout://account/${'/'.repeat(3_000)}${address}`,
   `https://tonviewer.com/${'/'.repeat(3_000)}${address}`,
 ])('no key is found in %s', (text) => {
   expect(keyInLink(text)).toBeNull()

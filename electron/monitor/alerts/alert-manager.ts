@@ -17,7 +17,8 @@ import { createOrderTracker } from './orders.ts'
 import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
-import { isEnd, isSameEnd, trackedEnd } from './tracked-alerts.ts'
+import { isEnd, withTrackedEnd } from './tracked-alerts.ts'
+import { correctionsOf } from './corrected-alerts.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { isOpenIncident } from '../../shared/incident-state.ts'
 
@@ -142,17 +143,12 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     incidents.save(over)
   }
 
-  /** The end of a tracked payment also raises an alert, unless a rule already reports it. */
-  function withTracked(one: Observation): readonly RuleTransition[] {
-    const transitions = ruleEngine.observe(one)
+  function transitionsOf(one: Observation): readonly RuleTransition[] {
     const since = one.kind === 'trace-step' ? watched.trackedSince(one.view.key) : null
-    const end = since === null ? null : trackedEnd(one, since)
-    return end === null || transitions.some((each) => isSameEnd(each, end))
-      ? transitions
-      : [...transitions, end]
+    return [...withTrackedEnd(ruleEngine.observe(one), one, since), ...correctionsOf(one, incidents.all)]
   }
 
-  const observe = (observations: readonly Observation[]): void => take(observations.flatMap(withTracked))
+  const observe = (observations: readonly Observation[]): void => take(observations.flatMap(transitionsOf))
 
   function seeLongPending(): void {
     const long = settings().rules.filter((rule) => rule.isOn && rule.condition.kind === 'trace-long')

@@ -7,6 +7,7 @@ import type { AlertRule } from '../../shared/rules.ts'
 import type { RuleTransition } from './alert-types.ts'
 import type { AlertNotification, Notices } from './notices.ts'
 import { waitingSince, withSamePayment } from './payment-alerts.ts'
+import { isCorrection } from './corrected-alerts.ts'
 
 export interface AlertRecorderDeps {
   readonly incidents: {
@@ -111,8 +112,8 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
         known.set(over.id, over)
         asleep.delete(over.id)
         changed.push(over)
-        if (notices.silence(over, ruleOf(over)?.noticesRecovery ?? false) === undefined)
-          notifications.push({ kind, incident: over })
+        const isWanted = isCorrection(before) || (ruleOf(over)?.noticesRecovery ?? false)
+        if (notices.silence(over, isWanted) === undefined) notifications.push({ kind, incident: over })
       }
       save(changed, notifications)
     },

@@ -18,7 +18,7 @@ const endings: Partial<Record<TraceState, TraceEvent['kind']>> = {
 const toleranceMs = 1_000
 
 /** Returns the alert about the end of a tracked payment. Null for another step, and for an end before `since`. */
-export function trackedEnd(observation: Observation, since: Millis): RuleTransition | null {
+function trackedEnd(observation: Observation, since: Millis): RuleTransition | null {
   if (observation.kind !== 'trace-step') return null
   const { view, index } = observation
   const step = view.steps[index]
@@ -26,8 +26,9 @@ export function trackedEnd(observation: Observation, since: Millis): RuleTransit
   if (step === undefined || kind === undefined) return null
   const endedAt = view.endedAt ?? step.when.before
   if (endedAt + toleranceMs < since) return null
+  const earlier = view.steps.slice(0, index).filter(({ state }) => state === step.state).length
   const incident: Incident = {
-    id: `${trackedRule.id}:${view.key}:${step.state}`,
+    id: [trackedRule.id, view.key, step.state, ...(earlier === 0 ? [] : [earlier + 1])].join(':'),
     rule: trackedRule.id,
     severity: kind === 'trace-failed' || kind === 'trace-dropped' ? 'warning' : 'info',
     event: traceEvent(kind, view, step),
@@ -43,6 +44,18 @@ export function isEnd({ event }: Incident): boolean {
   return Object.values(endings).some((kind) => kind === event.kind)
 }
 
-export function isSameEnd({ incident }: RuleTransition, { incident: end }: RuleTransition): boolean {
+function isSameEnd({ incident }: RuleTransition, { incident: end }: RuleTransition): boolean {
   return incident.subject.key === end.subject.key && incident.event.kind === end.event.kind
+}
+
+/** The end of a tracked payment also raises an alert, unless a rule already reports it. `since`: null if it is not tracked. */
+export function withTrackedEnd(
+  transitions: readonly RuleTransition[],
+  observation: Observation,
+  since: Millis | null,
+): readonly RuleTransition[] {
+  const end = since === null ? null : trackedEnd(observation, since)
+  return end === null || transitions.some((each) => isSameEnd(each, end))
+    ? transitions
+    : [...transitions, end]
 }

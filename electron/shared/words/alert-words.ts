@@ -17,25 +17,12 @@ import {
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
 import { samePaymentFact } from './same-payment-words.ts'
+import { headOf, type TraceEvent } from './trace-alert-words.ts'
 
-type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
-
-const traceHeads: Readonly<Record<TraceEvent['kind'], string>> = {
-  'trace-new': 'Pending',
-  'trace-failed': 'Failed',
-  'trace-dropped': 'Not executed',
-  'trace-long': 'Still pending',
-  'trace-completed': 'Arrived',
-  'trace-unverified': 'Ended, outcome unknown',
-}
-
-function headOf({ kind, isPartly, isReplaced }: TraceEvent): string {
-  if (isReplaced === true) return 'Replaced: retry completed'
-  return isPartly === true ? 'Partly failed' : traceHeads[kind]
-}
-
-export function trackedTitle({ event }: Pick<Incident, 'event'>): string {
-  return 'account' in event ? `${headOf(event)} · tracked payment` : 'Tracked payment'
+export function trackedTitle({ event, recoveredAt }: Pick<Incident, 'event' | 'recoveredAt'>): string {
+  return 'account' in event
+    ? `${headOf(event, recoveredAt !== undefined)} · tracked payment`
+    : 'Tracked payment'
 }
 
 const faults: Readonly<Record<OwnFault, string>> = {
@@ -61,9 +48,9 @@ const ppmText = (ratio: number): string => `${(Math.round(ratio / 100) / 10).toF
 
 const noActions: TextParts = [text('a trace without actions')]
 
-function traceTitle(event: TraceEvent): TextParts {
+function traceTitle(event: TraceEvent, isOver: boolean): TextParts {
   const { title, account: address, isReplaced } = event
-  const head = `${headOf(event)}${isReplaced === true ? ' · ' : ': '}`
+  const head = `${headOf(event, isOver)}${isReplaced === true ? ' · ' : ': '}`
   const what = title ?? noActions
   const isNamed = what.some((part) => part.kind === 'account' && part.address === address)
   return address === null || isNamed ? parts`${head}${what}` : parts`${head}${what} (${account(address)})`
@@ -93,7 +80,7 @@ export function alertTitle({ event, subject, recoveredAt = 0 }: Titled): TextPar
     case 'trace-long':
     case 'trace-completed':
     case 'trace-unverified':
-      return traceTitle(event)
+      return traceTitle(event, recoveredAt > 0)
     case 'unexpected-outgoing':
       return parts`Unexpected recipient ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
     case 'first-payment':

@@ -352,3 +352,13 @@ it('a first payment says that other accounts may have paid the recipient', () =>
   const facts = alertFacts({ event }).map((parts) => renderText(parts, shown))
   expect(facts).toEqual(['no earlier payment from this account in the stored history'])
 })
+
+it.each([
+  ['trace-dropped', 'First not executed, then executed: a trace without actions'],
+  ['trace-unverified', 'First unknown, then found: a trace without actions'],
+  ['trace-long', 'Still pending: a trace without actions'],
+] as const)('the title of a resolved alert %s says what was observed later', (kind, title) => {
+  const event = { kind, title: null, account: null, evidence: [] } as const
+  const incident = { event, subject: { kind: 'trace', key: 'T' }, recoveredAt: 1 } as const
+  expect(renderText(alertTitle(incident), shown)).toBe(title)
+})

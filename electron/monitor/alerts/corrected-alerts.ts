@@ -1,0 +1,33 @@
+import type { Incident } from '../../shared/alert-events.ts'
+import { isOver } from '../../shared/incident-state.ts'
+import { isVerified } from '../../shared/trace-state.ts'
+import type { Observation, RuleTransition } from './alert-types.ts'
+
+/** Alerts about an outcome that a final one may replace. */
+const uncertainAlerts: ReadonlySet<string> = new Set(['trace-dropped', 'trace-unverified'])
+
+/**
+ * Returns the ends of the alerts that the final outcome of a trace corrects. On chain is not enough: a late frame of the stream may
+ * report that about a trace that was withdrawn (api.md 10).
+ */
+export function correctionsOf(
+  observation: Observation,
+  incidents: () => readonly Incident[],
+): readonly RuleTransition[] {
+  if (observation.kind !== 'trace-step') return []
+  const { view, index } = observation
+  const step = view.steps[index]
+  if (step === undefined || !isVerified(step.state)) return []
+  return incidents()
+    .filter(({ subject, event }) => subject.key === view.key && uncertainAlerts.has(event.kind))
+    .filter((incident) => !isOver(incident))
+    .map((incident) => ({
+      kind: 'recovered',
+      incident: { ...incident, recoveredAt: Math.max(incident.at, step.when.before) },
+    }))
+}
+
+/** Returns true if the end of an alert corrects a notification, so it notifies even if the rule does not ask for it. */
+export function isCorrection({ event, silencedBy, waitsUntil }: Incident): boolean {
+  return uncertainAlerts.has(event.kind) && silencedBy === undefined && waitsUntil === undefined
+}

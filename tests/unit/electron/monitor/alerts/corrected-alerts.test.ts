@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { TraceStep } from '../../../../../electron/shared/pending-models.ts'
+import { isOpenIncident } from '../../../../../electron/shared/incident-state.ts'
+import { setUp } from './alert-manager-rig.ts'
+import { conditionOf, ruleOf, step, traceOf } from './samples.ts'
+
+const pending = step('pending', 5, 10)
+const dropped = step('not-executed', 10, 20)
+const completed = step('completed', 20, 30)
+const rules = [ruleOf(conditionOf('trace-dropped'))]
+
+function setUpSteps(changes: Parameters<typeof setUp>[0] = { rules }) {
+  const rig = setUp(changes)
+  const report = (...steps: readonly TraceStep[]): void => {
+    rig.traces.set('T', traceOf(steps))
+    const [from, to] = [steps.at(-2)?.state ?? 'pending', steps.at(-1)?.state ?? 'pending']
+    rig.manager.report([{ kind: 'trace-state', key: 'T', from, to, at: 40 }])
+  }
+  const kinds = () => rig.notified().map(([kind]) => kind)
+  const open = () => [...rig.incidents.values()].filter(isOpenIncident).map(({ event }) => event.kind)
+  return { ...rig, report, kinds, open }
+}
+
+describe('a trace that counted as not executed is final', () => {
+  it('resolves its alert and notifies', () => {
+    const { report, kinds, open, incidents } = setUpSteps()
+    report(pending, dropped)
+    expect([kinds(), open()]).toEqual([['fired'], ['trace-dropped']])
+    report(pending, dropped, completed)
+    expect([kinds(), open()]).toEqual([['recovered'], []])
+    expect([...incidents.values()].map(({ recoveredAt }) => recoveredAt)).toEqual([30])
+  })
+
+  it('resolves an acknowledged alert, too', () => {
+    const { report, kinds, manager, incidents } = setUpSteps()
+    report(pending, dropped)
+    manager.acknowledge([...incidents.values()])
+    kinds()
+    report(pending, dropped, completed)
+    expect(kinds()).toEqual(['recovered'])
+  })
+
+  it('does not notify if the alert did not', () => {
+    const { report, kinds, open } = setUpSteps({
+      rules: [ruleOf(conditionOf('trace-dropped'), { isNoticed: false })],
+    })
+    report(pending, dropped)
+    report(pending, dropped, completed)
+    expect([kinds(), open()]).toEqual([[], []])
+  })
+
+  it('keeps the alert while the trace is only on chain, because a late frame may say so', () => {
+    const { report, kinds, open } = setUpSteps()
+    report(pending, dropped)
+    kinds()
+    const onChain = step('on-chain', 20, 30)
+    report(pending, dropped, onChain)
+    expect([kinds(), open()]).toEqual([[], ['trace-dropped']])
+    report(pending, dropped, onChain, step('failed', 30, 40))
+    expect([kinds(), open()]).toEqual([['recovered'], []])
+  })
+
+  it('resolves the alert of a tracked payment, and reports how the payment ended', () => {
+    const { report, kinds, open, tracked } = setUpSteps({ rules: [] })
+    tracked.set('T', 0)
+    report(pending, dropped)
+    expect(kinds()).toEqual(['fired'])
+    report(pending, dropped, completed)
+    expect([kinds(), open()]).toEqual([['fired', 'recovered'], ['trace-completed']])
+  })
+})
+
+it('resolves the alert about an unknown outcome once the outcome is observed', () => {
+  const { report, kinds, open, tracked } = setUpSteps({ rules: [] })
+  tracked.set('T', 0)
+  report(pending, step('unverified', 10, 20))
+  expect([kinds(), open()]).toEqual([['fired'], ['trace-unverified']])
+  report(pending, step('unverified', 10, 20), step('failed', 20, 30))
+  expect([kinds(), open()]).toEqual([['fired', 'recovered'], ['trace-failed']])
+})
+
+it('keeps the alert about a failure when the trace makes further steps', () => {
+  const { report, kinds, open } = setUpSteps({ rules: [ruleOf(conditionOf('trace-failed'))] })
+  report(pending, step('failed', 10, 20))
+  report(pending, step('failed', 10, 20), step('completed', 20, 30))
+  expect([kinds(), open()]).toEqual([['fired'], ['trace-failed']])
+})

@@ -5,7 +5,7 @@ import { createBatchSize, mayDependOnItems } from '../batch-size.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { dropTrace, isWaitOver, lastListedAt } from '../watch/finish-trace.ts'
-import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
+import { isWithdrawn, lookedUpSince, nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import { finishFound } from '../watch/finished-reports.ts'
 import type { MessageSearch } from './message-search.ts'
@@ -33,7 +33,7 @@ export interface OutcomeLookupsDeps {
 }
 
 /**
- * Looks up the outcome of traces that the service no longer lists, many in one request. Idle if the service offers no lookups.
+ * Looks up the outcome of traces that the service no longer lists or withdrew, many in one request. Idle if the service offers no lookups.
  */
 export function createOutcomeLookups(session: Session, { traces, messages }: OutcomeLookupsDeps): PollSource {
   const {
@@ -51,10 +51,10 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
   let lastAt: Millis = Number.NEGATIVE_INFINITY
   let cancelTimer: (() => void) | null = null
 
-  /** Ignores lookups from before the trace was last listed. */
+  /** Ignores lookups from before the trace was last listed or withdrawn. */
   function lookupsOf({ view }: TraceRecord): Lookups | null {
     const known = lookups.get(view.key)
-    return known === undefined || known.since < (view.missingSince ?? 0) ? null : known
+    return known === undefined || known.since < lookedUpSince(view) ? null : known
   }
 
   function due(): { readonly keys: readonly string[]; readonly nextAt: Millis | null } {
@@ -94,7 +94,7 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
       const before = lookupsOf(record)
       const failed = { count: (before?.count ?? 0) + 1, since: before?.since ?? at, lastAt: at }
       lookups.set(key, failed)
-      return isWaitOver(record, failed, at)
+      return !isWithdrawn(record.view) && isWaitOver(record, failed, at)
         ? [{ key, failed, listedAt: lastListedAt(record, failed, at) }]
         : []
     })

@@ -13,7 +13,7 @@ export interface KnownTraces {
   /** Returns the live traces, as of their last response. */
   readonly open: () => readonly TraceRecord[]
   readonly liveOf: (account: AddressKey) => number
-  /** Returns the traces without a verified outcome: live ones, and unverified ones in the list. */
+  /** Returns the traces without a verified outcome: live ones, and listed ones that are unverified or withdrawn. */
   readonly uncertain: () => readonly TraceRecord[]
 }
 

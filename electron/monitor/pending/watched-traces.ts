@@ -22,6 +22,7 @@ import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { advanceInParts } from '../watch/advance-traces.ts'
 import type { ResponseContext } from '../watch/response-context.ts'
 import { finishTrace, type TraceChange } from '../watch/finish-trace.ts'
+import { isUncertain } from '../watch/lookup-times.ts'
 import type { Scope, TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
 import { createPublishedTraces } from './published-traces.ts'
 import { createPaymentLinks } from './payment-links.ts'
@@ -104,7 +105,7 @@ export function createTraces(
     known.set(key, record)
     if (isLive(record.view.state)) open.set(key, record)
     else open.delete(key)
-    if (isLive(record.view.state) || record.view.state === 'unverified') uncertain.set(key, record)
+    if (isUncertain(record.view)) uncertain.set(key, record)
     else uncertain.delete(key)
   }
 

@@ -1,4 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
 import { endOrLastSeen, isLive } from '../../shared/trace-state.ts'
 import type { FailedLookups } from './finish-trace.ts'
 import type { TraceRecord } from './watch-types.ts'
@@ -11,6 +12,9 @@ const laggingMs = 250_000
 const rareMs = 3_600_000
 /** A listed trace is looked up at this interval while it is on chain without a final outcome. */
 const longOnChainMs = 60_000
+/** Delays between the lookups of a trace that the service withdrew, because it may come back without a frame of the stream. */
+const withdrawnWaitsMs = [10_000, 50_000, 240_000, 900_000]
+const withdrawnMs = 24 * 3_600_000
 /** A trace without a verified outcome is looked up until this long after its end. */
 const unverifiedMs = 7 * 24 * 3_600_000
 
@@ -23,9 +27,34 @@ function onChainSince({ view }: TraceRecord): Millis {
   return view.steps.findLast(({ state }) => state === 'on-chain')?.when.before ?? view.firstSeenAt
 }
 
+/** True if the service withdrew the trace, and nothing was observed of it since. */
+export function isWithdrawn({ state, steps }: TraceView): boolean {
+  return (
+    state === 'not-executed' && (steps.at(-1)?.evidence.some(({ kind }) => kind === 'withdrawn') ?? false)
+  )
+}
+
+/** True if lookups may find an outcome that is not known yet. */
+export function isUncertain(view: TraceView): boolean {
+  return isLive(view.state) || view.state === 'unverified' || isWithdrawn(view)
+}
+
+/** Lookups from before this time do not count, unix ms. */
+export function lookedUpSince(view: TraceView): Millis {
+  return (isWithdrawn(view) ? view.endedAt : view.missingSince) ?? 0
+}
+
+function nextOfWithdrawn(view: TraceView, lookups: Lookups | null, now: Millis): Millis | null {
+  const endedAt = endOrLastSeen(view)
+  const wait = withdrawnWaitsMs[lookups?.count ?? 0]
+  if (wait === undefined || now - endedAt >= withdrawnMs) return null
+  return (lookups?.lastAt ?? endedAt) + wait
+}
+
 /** Returns when to look up a trace next, unix ms; null for never. */
 export function nextLookupAt(record: TraceRecord, lookups: Lookups | null, now: Millis): Millis | null {
   const { state, missingSince, lastSeenAt } = record.view
+  if (isWithdrawn(record.view)) return nextOfWithdrawn(record.view, lookups, now)
   if (state === 'on-chain') return Math.max(onChainSince(record), lookups?.lastAt ?? 0) + longOnChainMs
   const isUnverified = state === 'unverified' && now - endOrLastSeen(record.view) < unverifiedMs
   if (!isUnverified && (missingSince === undefined || !isLive(state))) return null

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { withdrawTrace } from '../../../../../electron/monitor/watch/finish-trace.ts'
 import { nextLookupAt, type Lookups } from '../../../../../electron/monitor/watch/lookup-times.ts'
 import { emulated, finalized, gone, onChain } from './lifecycles/lifecycle.ts'
-import { watchedBy, type Sample } from './samples.ts'
+import { known, watchedBy, type Sample } from './samples.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -70,5 +71,19 @@ describe('the lookups of a trace', () => {
     const late: Lookups = { count: 9, since: 0, lastAt: 6 * day }
     expect(next(ended, late, 10_000 + 7 * day - 1)).toBe(6 * day + hour)
     expect(next(ended, late, 10_000 + 7 * day)).toBeNull()
+  })
+
+  it('come 10 and 60 seconds and 5 and 20 minutes after the service withdrew it, and only within a day', () => {
+    const record = withdrawTrace(known([0, 'A', emulated]), 1_000)?.record
+    if (record === undefined) throw new Error('not withdrawn')
+    const found: (number | null)[] = []
+    let lookups: Lookups | null = null
+    for (let count = 1; count <= 5; count += 1) {
+      const at: number | null = nextLookupAt(record, lookups, 1_000)
+      found.push(at)
+      lookups = { count, since: 1_000, lastAt: at ?? 0 }
+    }
+    expect(found).toEqual([11_000, 61_000, 301_000, 1_201_000, null])
+    expect(nextLookupAt(record, null, 1_000 + day)).toBeNull()
   })
 })

@@ -74,7 +74,7 @@ export function followOf(trace: string): FollowView | null {
   return [...useFollows.getState().byKey.values()].find((follow) => follow.trace === trace) ?? null
 }
 
-/** Returns true for a trace whose outcome may still change. `not-executed` is final. */
+/** Returns true for a trace whose outcome is still open. A trace that was not executed rarely comes back. */
 export function isTrackable({ state }: TraceView): boolean {
   return isLive(state) || state === 'unverified'
 }

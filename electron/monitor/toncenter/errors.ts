@@ -206,9 +206,13 @@ export function withoutRetry(thrown: unknown): unknown {
   return new LookoutError(thrown.code, thrown.message.replace(` ${retry}`, ''), thrown.retryAt)
 }
 
-/** Returns the error for a successful status without a JSON body. */
+/** Matches a short body that is valid JSON, but neither an object nor an array. */
+const scalar = /^\s{0,9}(?:null|true|false|-?\d{1,20}|"[^"\\\p{Cc}]{0,200}")\s{0,9}$/u
+
+/** Returns the error for a successful status whose body is no JSON object or array. */
 export function notJsonError(text: string): LookoutError {
   const isPage = /^\s*(<!doctype|<html|<head|<\?xml|<body)/i.test(text)
+  if (scalar.test(text)) return new LookoutError('malformed', ownErrors.shape(null, 'an object'))
   const message = text.trim() === '' ? ownErrors.empty : isPage ? ownErrors.page : ownErrors.notJson
   return new LookoutError('malformed', message)
 }

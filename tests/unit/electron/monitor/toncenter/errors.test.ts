@@ -182,6 +182,10 @@ describe('failed responses', () => {
     ['', 'The response is empty.'],
     ['<!DOCTYPE html><html>', 'is a web page'],
     ['{"ok":true,', 'is not valid JSON'],
+    ['null', 'the body should be an object'],
+    [' 42 ', 'the body should be an object'],
+    ['"down"', 'the body should be an object'],
+    ['nulll', 'is not valid JSON'],
   ])('describes the body %j', (text, message) => {
     expect(notJsonError(text)).toMatchObject({ code: 'malformed', message: expect.stringContaining(message) })
   })

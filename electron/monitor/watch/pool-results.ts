@@ -1,6 +1,7 @@
 import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
 import type { PoolCommission, PoolRoundResult } from '../../shared/pool-models.ts'
 import { countUntil, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
+import { isPartlyHidden } from './settlement-result.ts'
 
 /** Returns thousandths of a millionth, rounded half away from zero. */
 function ratioOf(part: bigint, stake: bigint): number | null {
@@ -26,7 +27,10 @@ function resultAt(
     when: { after: entry.after, before: entry.fromAt },
     started: started?.after == null ? null : started,
     nominators: staked.length,
-    ratio: result.nominatorsBy === null ? null : ratioOf(BigInt(result.nominatorsBy), stake),
+    ratio:
+      result.nominatorsBy === null || isPartlyHidden(settlement)
+        ? null
+        : ratioOf(BigInt(result.nominatorsBy), stake),
     isWide: settlement.isWide,
   }
 }

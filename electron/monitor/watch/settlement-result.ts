@@ -44,6 +44,11 @@ function partsOf({ rows, isSeparable, isWide }: Settlement, after: PoolState): r
   })
 }
 
+/** Returns true if the parts of several nominators do not agree: deposits then hide parts of a loss. */
+export function isPartlyHidden({ rows, isSeparable }: Settlement): boolean {
+  return !isSeparable && rows.filter(({ balance }) => balance !== '0').length > 1
+}
+
 function lossOf(settlement: Settlement, nominators: bigint): SettlementResult['loss'] {
   if (nominators < 0n) return 'certain'
   const isUnpaid = settlement.isSeparable && nominators === 0n
@@ -74,6 +79,6 @@ export function resultOf(settlement: Settlement, before: PoolState, after: PoolS
     nominatorsBy: isComplete || loss !== null ? text(nominators) : null,
     commission,
     loss,
-    isMinimum: loss === 'certain' && parts.includes(null),
+    isMinimum: loss === 'certain' && (parts.includes(null) || isPartlyHidden(settlement)),
   }
 }

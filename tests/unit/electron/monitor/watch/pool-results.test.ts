@@ -14,3 +14,13 @@ it('a loss is compared with the stakes of the nominators whose loss is known', (
     expect(results).toMatchObject([{ loss: 'certain', ratio: -100_000_000, isWide: at > hour }])
   }
 })
+
+it('a loss of which a deposit hides a part has no rate', () => {
+  const before = state('1500', '500', [of('ann', '600'), of('bob', '400')])
+  // Ann lost 10 %. Bob lost as much, and deposited more.
+  const after = state('0', '0', [of('ann', '540'), of('bob', '450')])
+  const first = enter('pool', undefined, { state: before, fromAt: 0, seenUntilAt: 0 })
+  const entries = [first, enter('pool', first, { state: after, fromAt: hour, seenUntilAt: hour })]
+  const results = resultsOf({ pool: 'pool', entries }, 0, hour)
+  expect(results).toMatchObject([{ loss: 'certain', isMinimum: true, ratio: null }])
+})

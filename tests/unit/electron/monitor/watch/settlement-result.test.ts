@@ -90,6 +90,22 @@ describe('the result of a round', () => {
     })
   })
 
+  it('is a minimum if the losses of nominators differ, because deposits hide parts of them', () => {
+    // Both bore 10 % (60 and 40), and Bob deposited 30.
+    const two = state('1500', '500', [of(ann, '600'), of(bob, '400')])
+    expect(settled(two, state('0', '0', [of(ann, '540'), of(bob, '390')]))).toMatchObject({
+      nominatorsBy: '-70',
+      loss: 'certain',
+      isMinimum: true,
+    })
+    // A single nominator bore all of it.
+    const one = state('1100', '500', [of(ann, '600')])
+    expect(settled(one, state('0', '0', [of(ann, '590')]))).toMatchObject({
+      loss: 'certain',
+      isMinimum: false,
+    })
+  })
+
   it('knows no reward of the pool if a gap hides what a nominator was paid', () => {
     const before = state('600500', '500', [of(ann, '100000'), of(bob, '200000'), of('0:c', '300000')])
     const after = state('400', '40500', [of(ann, '110000'), of(bob, '220000')])

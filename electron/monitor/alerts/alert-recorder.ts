@@ -108,11 +108,13 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
           ...before,
           ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
         }
+        // The correction of a notification is shown even if the rule does not ask for it.
+        const isWanted =
+          (isCorrection(before) && notices.isShown(before)) || (ruleOf(over)?.noticesRecovery ?? false)
         notices.forget(over.id)
         known.set(over.id, over)
         asleep.delete(over.id)
         changed.push(over)
-        const isWanted = isCorrection(before) || (ruleOf(over)?.noticesRecovery ?? false)
         if (notices.silence(over, isWanted) === undefined) notifications.push({ kind, incident: over })
       }
       save(changed, notifications)

@@ -27,7 +27,7 @@ export function correctionsOf(
     }))
 }
 
-/** Returns true if the end of an alert corrects a notification, so it notifies even if the rule does not ask for it. */
-export function isCorrection({ event, silencedBy, waitsUntil }: Incident): boolean {
-  return uncertainAlerts.has(event.kind) && silencedBy === undefined && waitsUntil === undefined
+/** Returns true for an alert whose end corrects it. */
+export function isCorrection({ event }: Incident): boolean {
+  return uncertainAlerts.has(event.kind)
 }

@@ -23,6 +23,8 @@ export interface NoticesOptions {
 export interface Notices {
   /** Why an alert causes no notification; undefined if it does. */
   readonly silence: (incident: Incident, isWanted: boolean) => Incident['silencedBy']
+  /** Returns true if a notification showed the alert: when it fired, after quiet hours, or as a repeat since the start. */
+  readonly isShown: (incident: Incident) => boolean
   readonly sent: (id: string) => void
   readonly forget: (id: string) => void
   /** Returns the repeats that are due, alerts whose snooze has ended, and a digest once quiet hours are over. */
@@ -97,6 +99,8 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
 
   return {
     silence,
+    isShown: ({ id, silencedBy, summedUpAt, waitsUntil }) =>
+      waitsUntil === undefined && (silencedBy === undefined || summedUpAt !== undefined || sentAt.has(id)),
     sent: (id) => void sentAt.set(id, now()),
     forget: (id) => void sentAt.delete(id),
     due: (at) => {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import type { TraceStep } from '../../../../../electron/shared/pending-models.ts'
 import { isOpenIncident } from '../../../../../electron/shared/incident-state.ts'
-import { setUp } from './alert-manager-rig.ts'
-import { conditionOf, ruleOf, step, traceOf } from './samples.ts'
+import { noon, setUp } from './alert-manager-rig.ts'
+import { conditionOf, minute, ruleOf, step, traceOf } from './samples.ts'
 
 const pending = step('pending', 5, 10)
 const dropped = step('not-executed', 10, 20)
 const completed = step('completed', 20, 30)
 const rules = [ruleOf(conditionOf('trace-dropped'))]
 
-function setUpSteps(changes: Parameters<typeof setUp>[0] = { rules }) {
-  const rig = setUp(changes)
+function setUpSteps(changes: Parameters<typeof setUp>[0] = { rules }, kept: readonly Incident[] = []) {
+  const rig = setUp(changes, kept)
   const report = (...steps: readonly TraceStep[]): void => {
     rig.traces.set('T', traceOf(steps))
     const [from, to] = [steps.at(-2)?.state ?? 'pending', steps.at(-1)?.state ?? 'pending']
@@ -19,6 +20,14 @@ function setUpSteps(changes: Parameters<typeof setUp>[0] = { rules }) {
   const kinds = () => rig.notified().map(([kind]) => kind)
   const open = () => [...rig.incidents.values()].filter(isOpenIncident).map(({ event }) => event.kind)
   return { ...rig, report, kinds, open }
+}
+
+function openAlert(): Incident {
+  const rig = setUpSteps()
+  rig.report(pending, dropped)
+  const [alert] = [...rig.incidents.values()]
+  if (alert === undefined) throw new Error('no alert')
+  return alert
 }
 
 describe('a trace that counted as not executed is final', () => {
@@ -47,6 +56,26 @@ describe('a trace that counted as not executed is final', () => {
     report(pending, dropped)
     report(pending, dropped, completed)
     expect([kinds(), open()]).toEqual([[], []])
+  })
+
+  it('notifies if the alert was shown after quiet hours, also after a restart', () => {
+    const withheld = { ...openAlert(), silencedBy: 'quiet-hours' as const }
+    const first = setUpSteps({ rules }, [withheld])
+    first.manager.tick()
+    expect(first.kinds()).toEqual(['digest'])
+    const { report, kinds } = setUpSteps({ rules }, [...first.incidents.values()])
+    report(pending, dropped, completed)
+    expect(kinds()).toEqual(['recovered'])
+  })
+
+  it('notifies if the alert was shown after a snooze', () => {
+    const snoozed = { ...openAlert(), silencedBy: 'snoozed' as const, snoozedUntil: noon + minute }
+    const { report, kinds, manager, at } = setUpSteps({ rules }, [snoozed])
+    at(2 * minute)
+    manager.tick()
+    expect(kinds()).toEqual(['again'])
+    report(pending, dropped, completed)
+    expect(kinds()).toEqual(['recovered'])
   })
 
   it('keeps the alert while the trace is only on chain, because a late frame may say so', () => {

@@ -8,7 +8,7 @@ import type { TraceRecord } from './watch-types.ts'
 const waitsMs = [2_000, 3_000, 10_000, 45_000, 120_000, 180_000, 250_000]
 /** Delay between later lookups. The trace has not ended only because the service's database lags. */
 const laggingMs = 250_000
-/** Delay between the lookups of an unverified trace. */
+/** Delay between the lookups of an unverified trace, and the longest delay of a withdrawn trace that was found. */
 const rareMs = 3_600_000
 /** A listed trace is looked up at this interval while it is on chain without a final outcome. */
 const longOnChainMs = 60_000
@@ -48,7 +48,10 @@ function nextOfWithdrawn(view: TraceView, lookups: Lookups | null, now: Millis):
   const endedAt = endOrLastSeen(view)
   const wait = withdrawnWaitsMs[lookups?.count ?? 0]
   if (wait === undefined || now - endedAt >= withdrawnMs) return null
-  return (lookups?.lastAt ?? endedAt) + wait
+  if (lookups === null) return endedAt + wait
+  // A trace that was found, but is not complete or classified, may stay so for hours, so the delay grows.
+  const since = Math.min(lookups.lastAt - endedAt, rareMs)
+  return lookups.lastAt + (lookups.count === 0 ? Math.max(wait, since) : wait)
 }
 
 /** Returns when to look up a trace next, unix ms; null for never. */

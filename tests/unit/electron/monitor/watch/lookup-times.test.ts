@@ -86,4 +86,17 @@ describe('the lookups of a trace', () => {
     expect(found).toEqual([11_000, 61_000, 301_000, 1_201_000, null])
     expect(nextLookupAt(record, null, 1_000 + day)).toBeNull()
   })
+
+  it('come with growing delays while a withdrawn trace is found, but has not ended', () => {
+    const record = withdrawTrace(known([0, 'A', emulated]), 1_000)?.record
+    if (record === undefined) throw new Error('not withdrawn')
+    const seconds: (number | null)[] = []
+    let lastAt = 11_000
+    for (let index = 0; index < 4; index += 1) {
+      const at: number | null = nextLookupAt(record, { count: 0, since: lastAt, lastAt }, lastAt)
+      seconds.push(at === null ? null : at / 1_000 - 1)
+      lastAt = at ?? 0
+    }
+    expect(seconds).toEqual([20, 40, 80, 160])
+  })
 })

@@ -5,6 +5,7 @@ import type { AddressKey, Integer, Interval, Millis } from './models.ts'
 import type { SamePayment } from './pending-models.ts'
 import type { Severity } from './rules.ts'
 import type { TextParts } from './text-parts.ts'
+import type { TraceState } from './trace-state.ts'
 
 export const accessCauses = ['key-rejected', 'requests-refused'] as const
 /** The service rejects the key, or rejects requests with and without a key. */
@@ -42,6 +43,8 @@ export type AlertEvent =
       readonly same?: SamePayment
       /** True if a later trace completed the same payment. */
       readonly isReplaced?: true
+      /** The final outcome, which corrected an alert that the trace was not executed or its outcome unknown. */
+      readonly finalState?: TraceState
     }
   | {
       readonly kind: 'unexpected-outgoing' | 'first-payment'

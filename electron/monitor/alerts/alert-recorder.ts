@@ -106,6 +106,7 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
         if (before === undefined || isOver(before)) continue
         const over = {
           ...before,
+          ...(isCorrection(before) ? { event: incident.event } : {}),
           ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
         }
         // The correction of a notification is shown even if the rule does not ask for it.

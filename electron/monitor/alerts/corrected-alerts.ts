@@ -21,10 +21,12 @@ export function correctionsOf(
   return incidents()
     .filter(({ subject, event }) => subject.key === view.key && uncertainAlerts.has(event.kind))
     .filter((incident) => !isOver(incident))
-    .map((incident) => ({
-      kind: 'recovered',
-      incident: { ...incident, recoveredAt: Math.max(incident.at, step.when.before) },
-    }))
+    .map((incident) => {
+      const { event, at } = incident
+      const corrected = 'account' in event ? { ...event, finalState: step.state } : event
+      const recoveredAt = Math.max(at, step.when.before)
+      return { kind: 'recovered', incident: { ...incident, event: corrected, recoveredAt } }
+    })
 }
 
 /** Returns true for an alert whose end corrects it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessCauses, traceEventKinds, type AlertEvent, type Incident } from '../../shared/alert-events.ts'
 import { ownFaults } from '../../shared/errors.ts'
+import { traceStates } from '../../shared/trace-state.ts'
 import { differenceSchema } from './differences.ts'
 import { evidence, integer, parts } from './part-records.ts'
 import { millis, parseAs, samePayment, type Shape } from './records.ts'
@@ -16,6 +17,7 @@ const events = z.discriminatedUnion('kind', [
     isPartly: z.literal(true).exactOptional(),
     same: samePayment.exactOptional(),
     isReplaced: z.literal(true).exactOptional(),
+    finalState: z.enum(traceStates).exactOptional(),
   }),
   z.object({
     kind: z.enum(['unexpected-outgoing', 'first-payment']),

@@ -1,4 +1,5 @@
 import type { AlertEvent } from '../alert-events.ts'
+import { traceStateNames } from './state-words.ts'
 
 export type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
@@ -11,16 +12,12 @@ const traceHeads: Readonly<Record<TraceEvent['kind'], string>> = {
   'trace-unverified': 'Ended, outcome unknown',
 }
 
-/** Heads of alerts that a later observation of the trace corrected. */
-const correctedHeads: Partial<typeof traceHeads> = {
-  'trace-dropped': 'First not executed, then executed',
-  'trace-unverified': 'First unknown, then found',
-}
-
 /** Returns how the title of an alert about a trace begins. `isOver`: the alert was resolved. */
-export function headOf({ kind, isPartly, isReplaced }: TraceEvent, isOver: boolean): string {
-  const corrected = isOver ? correctedHeads[kind] : undefined
-  if (corrected !== undefined) return corrected
+export function headOf({ kind, isPartly, isReplaced, finalState }: TraceEvent, isOver: boolean): string {
+  if (isOver && finalState !== undefined) {
+    const first = kind === 'trace-dropped' ? 'not executed' : 'unknown'
+    return `First ${first}, then ${traceStateNames[finalState].toLowerCase()}`
+  }
   if (isReplaced === true) return 'Replaced: retry completed'
   return isPartly === true ? 'Partly failed' : traceHeads[kind]
 }

@@ -79,7 +79,7 @@ describe('a trace that counted as not executed is final', () => {
   })
 
   it('keeps the alert while the trace is only on chain, because a late frame may say so', () => {
-    const { report, kinds, open } = setUpSteps()
+    const { report, kinds, open, incidents } = setUpSteps()
     report(pending, dropped)
     kinds()
     const onChain = step('on-chain', 20, 30)
@@ -87,6 +87,7 @@ describe('a trace that counted as not executed is final', () => {
     expect([kinds(), open()]).toEqual([[], ['trace-dropped']])
     report(pending, dropped, onChain, step('failed', 30, 40))
     expect([kinds(), open()]).toEqual([['recovered'], []])
+    expect([...incidents.values()].map(({ event }) => event)).toMatchObject([{ finalState: 'failed' }])
   })
 
   it('resolves the alert of a tracked payment, and reports how the payment ended', () => {

@@ -110,7 +110,7 @@ describe('an alert of this version is read as written', () => {
       ],
     },
     { kind: 'trace-long', title: null, account: null, evidence: [] },
-    { kind: 'trace-unverified', title: null, account: null, evidence: [] },
+    { kind: 'trace-unverified', title: null, account: null, evidence: [], finalState: 'failed' },
     { kind: 'trace-failed', title: null, account: null, evidence: [], isPartly: true },
     {
       kind: 'trace-dropped',

@@ -354,11 +354,19 @@ it('a first payment says that other accounts may have paid the recipient', () =>
 })
 
 it.each([
-  ['trace-dropped', 'First not executed, then executed: a trace without actions'],
-  ['trace-unverified', 'First unknown, then found: a trace without actions'],
-  ['trace-long', 'Still pending: a trace without actions'],
-] as const)('the title of a resolved alert %s says what was observed later', (kind, title) => {
-  const event = { kind, title: null, account: null, evidence: [] } as const
+  ['trace-dropped', 'completed', 'First not executed, then completed: a trace without actions'],
+  ['trace-dropped', 'failed', 'First not executed, then failed: a trace without actions'],
+  ['trace-unverified', 'partly-failed', 'First unknown, then partly failed: a trace without actions'],
+] as const)('the title of a resolved alert %s says that the trace %s', (kind, finalState, title) => {
+  const event = { kind, title: null, account: null, evidence: [], finalState } as const
+  const subject = { kind: 'trace', key: 'T' } as const
+  expect(renderText(alertTitle({ event, subject, recoveredAt: 1 }), shown)).toBe(title)
+  // At an earlier moment, the outcome was not known yet.
+  expect(renderText(alertTitle({ event, subject }), shown)).not.toContain('then')
+})
+
+it('the title of other resolved alerts about traces stays the same', () => {
+  const event = { kind: 'trace-long', title: null, account: null, evidence: [] } as const
   const incident = { event, subject: { kind: 'trace', key: 'T' }, recoveredAt: 1 } as const
-  expect(renderText(alertTitle(incident), shown)).toBe(title)
+  expect(renderText(alertTitle(incident), shown)).toBe('Still pending: a trace without actions')
 })

@@ -227,14 +227,15 @@ async function forgetAll({
   ...parts
 }: Running): Promise<readonly string[]> {
   const { channels } = settings.saved().settings.delivery
-  const connection = await outputs.archive.forgetSecrets(secrets.isNoted(connectionName))
-  return [
-    ...(connection === null ? [] : [connection]),
-    ...(await forgetKeys(keyring, knownOrigins({ ...parts, settings }), settings.saved().origins)),
-    ...(await outputs.delivery.forgetSecrets(channels)),
+  // In parallel, because a keychain that does not respond fails only after a minute.
+  const [connection, ...others] = await Promise.all([
+    outputs.archive.forgetSecrets(secrets.isNoted(connectionName)),
+    forgetKeys(keyring, knownOrigins({ ...parts, settings }), settings.saved().origins),
+    outputs.delivery.forgetSecrets(channels),
     // Secrets of channels that were removed, or had another destination, while the keychain did not remove them.
-    ...(await secrets.removeOthers(new Set([connectionName, ...channels.flatMap(secretNamesOf)]))),
-  ]
+    secrets.removeOthers(new Set([connectionName, ...channels.flatMap(secretNamesOf)])),
+  ])
+  return [...(connection === null ? [] : [connection]), ...others.flat()]
 }
 
 export async function startMonitor(given: MonitorOptions): Promise<Monitor> {

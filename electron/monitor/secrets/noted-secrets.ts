@@ -43,17 +43,21 @@ export function noteSecrets(
       }
     },
     removeOthers: async (used) => {
-      const left: string[] = []
-      for (const name of names()) {
-        if (used.has(name)) continue
-        try {
-          await remove(name)
-        } catch (thrown) {
-          const reason = thrown instanceof LookoutError ? thrown.message : keys.unavailable
-          left.push(storageWords('secret').maybeNotRemoved(reason))
-        }
-      }
-      return left
+      // In parallel, because a keychain that does not respond fails only after a minute.
+      const left = await Promise.all(
+        names()
+          .filter((name) => !used.has(name))
+          .map(async (name) => {
+            try {
+              await remove(name)
+              return null
+            } catch (thrown) {
+              const reason = thrown instanceof LookoutError ? thrown.message : keys.unavailable
+              return storageWords('secret').maybeNotRemoved(reason)
+            }
+          }),
+      )
+      return left.filter((reason) => reason !== null)
     },
   }
 }

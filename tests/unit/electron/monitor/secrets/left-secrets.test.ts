@@ -71,6 +71,29 @@ it('a secret that the keychain stored after a timeout is removed with everything
   expect([await again.forgetKeys(), held.size]).toEqual([[], 0])
 })
 
+it('all secrets are removed at the same time, so that a keychain that does not respond fails only once', async () => {
+  const { held, lock, secrets } = lockable()
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const remove = async (name: string): Promise<void> => {
+    await secrets.remove(name)
+    begun.push(name)
+    await gate.promise
+  }
+  const { handlers, forgetKeys } = await startQuiet(profileFolder(), { secrets: { ...secrets, remove } })
+  const { id } = await handlers['delivery.save']({ channel: hook('a'), secrets: { path: '/a-secret-path' } })
+  // The keychain keeps the secret of the earlier destination.
+  lock(true)
+  await handlers['delivery.save']({ channel: hook('b', id), secrets: { path: '/b-secret-path' } })
+  lock(false)
+  await handlers['delivery.save']({ channel: hook('c'), secrets: { path: '/c-secret-path' } })
+  const names = [...held.keys()]
+  const removed = forgetKeys()
+  await expect.poll(() => begun).toEqual(expect.arrayContaining(names))
+  gate.resolve()
+  expect([names.length, await removed, held.size]).toEqual([2, [], 0])
+})
+
 it('removing a channel says if its secret may still be in the keychain', async () => {
   const { held, lock, secrets } = lockable()
   const { handlers } = await startQuiet(profileFolder(), { secrets })

@@ -33,6 +33,11 @@ export function splitUnits(units: Integer, decimals: number): Omit<AmountParts, 
   }
 }
 
+/** Returns an amount without its fraction, unless it would then read as zero. */
+export function shortened<Parts extends Pick<AmountParts, 'whole' | 'fraction'>>(parts: Parts): Parts {
+  return parts.whole === '0' ? parts : { ...parts, fraction: '' }
+}
+
 /**
  * Estimates the width of a number whose fraction has a smaller font, in em of the font of its integer part. The digits of the
  * widest common font are 0.64 em wide.

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Integer } from '../../../electron/shared/models.ts'
 import { nativeDecimals } from '../../../electron/shared/units.ts'
 import { NativeAmount } from '../../components/amount.tsx'
-import { hiddenAmount, nativeText, splitUnits } from '../../lib/amounts.ts'
+import { hiddenAmount, nativeText, shortened, splitUnits } from '../../lib/amounts.ts'
 import { axisText } from '../../lib/pool-charts.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useUnit } from './unit.ts'
@@ -16,7 +16,7 @@ interface CoinsProps {
   readonly units: Integer | null
   /**
    * `full`: all nine decimals; `short`: without trailing zeros; `signed`: short, with a plus sign; `figure`: large; `whole`:
-   * without the fraction.
+   * without the fraction, unless the amount is less than one coin.
    */
   readonly style?: 'full' | 'short' | 'signed' | 'figure' | 'whole'
 }
@@ -29,12 +29,13 @@ export function Coins({ units, style = 'short' }: CoinsProps) {
   if (style === 'figure') return <NativeAmount units={units} isHidden={isHidden} style="figure" />
   if (isHidden) return <span className="mono amount">{hiddenAmount}</span>
   if (units === '0') return <span className="mono amount dim">0</span>
-  const { sign, whole, fraction } = splitUnits(units, nativeDecimals)
+  const parts = splitUnits(units, nativeDecimals)
+  const { sign, whole, fraction } = style === 'whole' ? shortened(parts) : parts
   return (
     <span className="mono amount" title={`${nativeText(units)} ${unit}`}>
       {sign === '' && style === 'signed' ? '+' : sign}
       {whole}
-      {style === 'whole' ? '' : fraction}
+      {fraction}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   amountText,
   nativeText,
+  shortened,
   smallToScientific,
   splitAmount,
   splitUnits,
@@ -25,6 +26,14 @@ test('trailing zeros are split off', () => {
   expect(splitUnits('5000000000', 9)).toEqual({ sign: '', whole: '5', fraction: '', zeros: '.000000000' })
   expect(splitUnits('7', 0)).toEqual({ sign: '', whole: '7', fraction: '', zeros: '' })
   expect(splitUnits('-1', 9)).toEqual({ sign: '−', whole: '0', fraction: '.000000001', zeros: '' })
+})
+
+test('a shortened amount has no fraction, unless it is less than one', () => {
+  const texts = ['-590123000000', '-500000000', '999999999'].map((units) => {
+    const { sign, whole, fraction } = shortened(splitUnits(units, 9))
+    return sign + whole + fraction
+  })
+  expect(texts).toEqual(['−590', '−0.5', '0.999999999'])
 })
 
 test('the direction sets the sign', () => {

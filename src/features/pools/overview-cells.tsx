@@ -8,9 +8,10 @@ import { useRowError } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
-import { pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
+import { pendingOf, rewardHint, totalOf, type OverviewRow } from './overview-columns.ts'
 import { YieldCell } from './yield-text.tsx'
 import { overview as words } from './pools-words.ts'
+import { roundsTable } from './pool-table-words.ts'
 import { NoValue } from './no-value.tsx'
 
 /** The phase, or why a pool without a response has none. */
@@ -30,6 +31,7 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
   const { pool, past } = row
   const estimate = pool.round?.estimate ?? null
   const last = past?.lastRound ?? null
+  const isMinimum = last?.isMinimum === true
   switch (id) {
     case 'pool':
       return (
@@ -57,17 +59,9 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
       return <Coins units={pendingOf(pool)} />
     case 'reward':
       return (
-        <span
-          className={last?.loss === 'certain' ? 'tone-bad' : ''}
-          title={
-            last === null
-              ? ''
-              : last.reward === null
-                ? words.noReward
-                : words.rewardOf(formatDateTime(last.when.before))
-          }
-        >
-          <Coins units={last?.reward ?? null} style="signed" />
+        <span className={last?.loss === 'certain' ? 'tone-bad' : ''} title={rewardHint(last)}>
+          {isMinimum && <small className="known-of">{roundsTable.atLeast}</small>}
+          <Coins units={last?.reward ?? null} style={isMinimum ? 'whole' : 'signed'} />
         </span>
       )
     case 'commission':

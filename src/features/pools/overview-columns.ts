@@ -1,10 +1,11 @@
 import type { AddressKey, Integer } from '../../../electron/shared/models.ts'
-import type { PoolOverviewRow, PoolView } from '../../../electron/shared/pool-models.ts'
+import type { PoolOverviewRow, PoolRoundResult, PoolView } from '../../../electron/shared/pool-models.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import type { Phase } from '../../lib/pool-text.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
-import { common, overview as words } from './pools-words.ts'
+import { common, loss, overview as words } from './pools-words.ts'
 
 export interface OverviewRow {
   readonly key: AddressKey
@@ -26,6 +27,14 @@ export function totalOf({ state }: PoolView): Integer | null {
 
 export function pendingOf({ state }: PoolView): Integer | null {
   return state === null ? null : sumIntegers(state.nominators.map(({ pending }) => pending))
+}
+
+/** Explains the reward of the last round, or why it is unknown. Empty before the end of a round was observed. */
+export function rewardHint(last: Pick<PoolRoundResult, 'when' | 'reward' | 'isMinimum'> | null): string {
+  if (last === null) return ''
+  if (last.reward === null) return words.noReward
+  const text = words.rewardOf(formatDateTime(last.when.before))
+  return last.isMinimum ? `${text}. ${loss.isMinimum}` : text
 }
 
 export function overviewColumns(unit: string): readonly TableColumn[] {

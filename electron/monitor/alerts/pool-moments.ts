@@ -155,7 +155,10 @@ function onReward(rule: AlertRule, { pool, events }: Change, { pools }: RuleCont
   const ended = pools.roundsUntil(pool, when.before)
   const last = ended.at(-1)
   if (last?.when.before !== when.before || last.ratio === null || last.loss !== null || last.isWide) return []
-  const before = ended.slice(-1 - roundsCompared, -1).flatMap(({ ratio }) => ratio ?? [])
+  // The reward of responses that may span several rounds may be that of several.
+  const before = ended
+    .slice(-1 - roundsCompared, -1)
+    .flatMap(({ ratio, isWide }) => (isWide ? [] : (ratio ?? [])))
   const median = medianOf(before)
   const most = median * (100 - condition.percent)
   const isLow = condition.percent === 0 ? last.ratio < median : last.ratio * 100 <= most

@@ -160,4 +160,14 @@ describe('a reward below the median', () => {
     expect(low(0, [...before, ended(6, 1, { isWide: true })])).toEqual([])
     expect(low(0, before)).toEqual([])
   })
+
+  it('is not compared with responses that may span several rounds', () => {
+    const wide = [1, 2, 3].map((nth) => ended(nth, 260_000, { isWide: true }))
+    const single = [4, 5].map((nth) => ended(nth, 130_000))
+    expect(low(10, [...wide, ...single, ended(6, 130_000)])).toEqual([])
+    const most = [ended(0, 130_000), ...single, ...wide.slice(0, 2), ended(6, 100_000)]
+    expect(low(10, most)).toEqual([
+      ['fired', 6 * hour, { kind: 'reward-low', ratio: 100_000, median: 130_000, rounds: 3 }],
+    ])
+  })
 })

@@ -25,7 +25,9 @@ export function withSamePayment(
   const { waitsUntil: _before, ...settled } = incident
   const { event } = settled
   if (view?.samePayment === undefined || !('account' in event)) return settled
-  const decision = waitingKinds.has(event.kind) ? decisionOf(view) : 'fire'
+  // Part of the payment was made, and a retry makes it again.
+  const isReplaceable = waitingKinds.has(event.kind) && event.isPartly !== true
+  const decision = isReplaceable ? decisionOf(view) : 'fire'
   const waitsUntil = since + longestWaitMs
   if (decision === 'wait' && now < waitsUntil) return { ...settled, waitsUntil }
   const same = { ...event, same: view.samePayment }

@@ -114,6 +114,16 @@ describe('an alert about a payment that was not executed', () => {
     expect(alerts(rig)).toEqual([['info', null, true, 'completed']])
   })
 
+  it('is not replaced if the payment partly failed, because a retry pays the other part again', () => {
+    const rig = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
+    drop(rig, retry('pending'), 'partly-failed')
+    expect(alerts(rig)).toEqual([['warning', null, false, 'pending']])
+    expect(kinds(rig)).toEqual(['fired'])
+    const late = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
+    drop(late, retry('completed'), 'partly-failed')
+    expect(alerts(late)).toEqual([['warning', null, false, 'completed']])
+  })
+
   it('that was acknowledged while waiting does not notify', () => {
     const rig = setUp({ rules: [rule] })
     drop(rig, retry('pending'))

@@ -159,7 +159,7 @@ const rule = fields({
   }
   const read = ruleSchema.safeParse(made)
   if (read.success) {
-    const never = whyNever(read.data.condition, nativeUnit)
+    const never = whyNever(read.data.condition, nativeUnit, read.data.forMs)
     if (never === null) return read.data
     context.addIssue({ code: 'custom', message: never, path: ['when'] })
     return z.NEVER

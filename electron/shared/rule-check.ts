@@ -2,6 +2,8 @@ import { isCoinName } from './asset-text.ts'
 import { actionTypes, type MovedAsset } from './action-types.ts'
 import type { ActionFilter, Condition } from './rules.ts'
 import { neverFires } from './words/rule-check-words.ts'
+import { spanText } from './words/span-words.ts'
+import type { Millis } from './models.ts'
 
 function needsCoin({ least, token }: ActionFilter): boolean {
   return token === undefined ? least !== null : 'symbol' in token && isCoinName(token.symbol)
@@ -28,8 +30,19 @@ function filterReason(filter: ActionFilter, unit: string): string | null {
     : neverFires.noAmount(first)
 }
 
-/** Returns why a condition can never be fulfilled, or null. `unit`: name of the native coin. */
-export function whyNever(condition: Condition, unit: string): string | null {
+/** Returns why a condition ends before it has lasted for the duration of the rule, or null. */
+function durationReason(condition: Condition, forMs: Millis): string | null {
+  if (condition.kind === 'order-waiting' && condition.expiresWithinMs !== null)
+    return forMs < condition.expiresWithinMs ? null : neverFires.orderExpires(spanText(forMs))
+  if (condition.kind === 'elections-closing')
+    return forMs < condition.withinMs ? null : neverFires.electionsClose(spanText(forMs))
+  return null
+}
+
+/** Returns why a rule can never fire in time, or null. `unit`: name of the native coin. */
+export function whyNever(condition: Condition, unit: string, forMs: Millis): string | null {
+  const reason = durationReason(condition, forMs)
+  if (reason !== null) return reason
   if (condition.kind === 'stake-lost' && condition.units === null && (condition.percent ?? 0) > 100)
     return neverFires.moreThanStake
   if (!('filter' in condition)) return null

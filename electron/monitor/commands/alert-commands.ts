@@ -37,7 +37,7 @@ export function alertCommands(
     'incidents.reopen': ({ ids }) => done(engine().alerts.reopen(ids)),
     'incidents.acknowledgeAll': () => done(engine().alerts.acknowledgeAll()),
     'rules.save': ({ rule }) => {
-      const never = whyNever(rule.condition, rules.shown().unit)
+      const never = whyNever(rule.condition, rules.shown().unit, rule.forMs)
       if (never !== null && rule.isOn) throw new LookoutError('invalid-input', never)
       const others = rules.all()
       const place = others.findIndex(({ id }) => id === rule.id)

@@ -232,11 +232,11 @@ function readCondition(draft: RuleDraft): Read<Condition> {
 export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const condition = readCondition(draft)
   if (!condition.ok) return condition
-  const never = whyNever(condition.value, shownUnit())
-  if (never !== null) return refuse(never)
   const { isLasting } = conditions[draft.kind]
   const forMs = isLasting ? parseLength(draft.duration) : 0
   if (forMs === null || forMs > mostDuration) return refuse(refusals.duration(formatLength(mostDuration)))
+  const never = whyNever(condition.value, shownUnit(), forMs)
+  if (never !== null) return refuse(never)
   if (draft.title.trim() === '') return refuse(refusals.title)
   const { about } = conditions[draft.kind]
   const isSome = draft.isSome && about !== 'all'

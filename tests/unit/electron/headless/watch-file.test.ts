@@ -151,6 +151,10 @@ describe('a fault names its line', () => {
     ['accounts:\n  - label: x\n', 'w.yaml, line 2: Missing field "address".'],
     ['rules:\n  - when: { kind: elections-closing }\n', 'w.yaml, line 2: Missing field "within".'],
     [
+      'rules:\n  - when: { kind: elections-closing, within: 20m }\n',
+      'w.yaml, line 2: The elections may close before the stake was missing for 30 m 0 s: enter a shorter duration.',
+    ],
+    [
       'rules:\n  - when: { kind: trace-long }\n    severity: high\n',
       'w.yaml, line 3: Invalid "severity". Accepted: info, warning, critical.',
     ],

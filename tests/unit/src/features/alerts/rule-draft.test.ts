@@ -88,6 +88,10 @@ describe('an edited rule', () => {
       { kind: 'order-waiting', hours: '0' },
       'Enter a number of hours from 1 to 720, or leave the field empty.',
     ],
+    [
+      { kind: 'order-waiting', hours: '6', duration: '12 h' },
+      'An order would expire before it has waited for 12 h 0 m: enter a shorter duration.',
+    ],
   ] as const)('%j is rejected: %s', (changes, message) => {
     expect(readDraft({ ...draftOf(rule), ...changes }, rule)).toEqual({ ok: false, message })
   })

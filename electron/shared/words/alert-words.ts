@@ -108,7 +108,9 @@ export function alertTitle({ event, subject, recoveredAt = 0 }: Titled): TextPar
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
     case 'elections-closing':
-      return parts`Stake of ${of} has not been sent yet, and the elections may close soon`
+      return recoveredAt >= event.closesTo
+        ? parts`Elections closed, and no stake of ${of} was observed before`
+        : parts`Stake of ${of} has not been sent yet, and the elections may close soon`
     case 'reward-low':
       return parts`Reward of ${of} is below its median`
     case 'validator-below':

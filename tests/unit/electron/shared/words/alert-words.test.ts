@@ -38,6 +38,17 @@ const trace = {
   evidence: [{ kind: 'action-failed', type: 'ton_transfer', by: 'hash' }],
 } as const
 
+it.each([
+  [undefined, 'Stake of Bob 5 has not been sent yet, and the elections may close soon'],
+  [199, 'Stake of Bob 5 has not been sent yet, and the elections may close soon'],
+  [200, 'Elections closed, and no stake of Bob 5 was observed before'],
+])('an alert about elections that resolved at %s names their end: %s', (recoveredAt, title) => {
+  const event = { kind: 'elections-closing', closesFrom: 100, closesTo: 200 } as const
+  const alert = { event, subject: { kind: 'pool', key: bob } } as const
+  const ended = recoveredAt === undefined ? alert : { ...alert, recoveredAt }
+  expect(renderText(alertTitle(ended), shown)).toBe(title)
+})
+
 describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () => {
   it.each<readonly [AlertEvent, readonly [string, string, string, string]]>([
     [

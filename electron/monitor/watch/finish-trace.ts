@@ -1,6 +1,6 @@
 import type { Evidence } from '../../shared/evidence.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import type { TraceView } from '../../shared/pending-models.ts'
+import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import { isLive, isVerified } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { mergeRows, progressOfRow, type Row } from './rows.ts'
@@ -70,9 +70,34 @@ function withAccount(record: TraceRecord, by: AddressKey | null): TraceRecord {
 
 const isFinalRow = (row: Row): boolean => stageOf([progressOfRow(row)], 'account').stage === 'final'
 
+const isUnnamed = ({ amounts }: ActionView): boolean =>
+  amounts.some(({ asset }) => asset.kind === 'jetton' && asset.decimals === null)
+
+/**
+ * Describes the tokens of a verified trace that the report knows and earlier responses did not: metadata arrives late, and is
+ * missing while the service's database is down (api.md 1.4, 10). The outcome stays. Null if the report knows no more.
+ */
+function withTokens(
+  record: TraceRecord,
+  report: FinishedReport,
+  { at, by, describe, isPast }: FinishContext,
+): TraceChange | null {
+  const { key, actions, outcome } = record.view
+  const unnamed = actions.filter(isUnnamed).length
+  if (unnamed === 0) return null
+  const merged = mergeRows(rowsOf(record), report.actions, by, describe)
+  const current = withRows(record, { ...merged, omitted: merged.omitted + report.omitted })
+  const results = new Map(current.view.actions.map((action) => [action.key, action.success]))
+  const isSame = actions.every((action) => results.get(action.key) === action.success)
+  if (!isSame || current.view.outcome !== outcome) return null
+  if (current.view.actions.filter(isUnnamed).length >= unnamed) return null
+  return { record: current, events: isPast ? [] : [{ kind: 'trace-joined', key, at }] }
+}
+
 /**
  * Applies the report of a finished trace. Its outcome is then verified and final, unless the report leaves out actions whose
- * results are not final. Returns null if the report has no actions, or if the outcome was already verified for the same account.
+ * results are not final. Returns null if the report has no actions, or nothing new about an outcome that was already verified for
+ * the same account.
  */
 export function finishTrace(
   known: TraceRecord | null,
@@ -80,7 +105,8 @@ export function finishTrace(
   context: FinishContext,
 ): TraceChange | null {
   const { at, by, describe, isPast } = context
-  if (report.actions.length === 0 || (known !== null && isKnown(known, by))) return null
+  if (report.actions.length === 0) return null
+  if (known !== null && isKnown(known, by)) return withTokens(known, report, context)
   const record = withAccount(known ?? unobserved(report, context.accounts), by)
   const rows = rowsOf(record)
   const merged = mergeRows(rows, report.actions, by, describe)

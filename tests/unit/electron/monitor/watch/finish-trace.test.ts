@@ -116,6 +116,52 @@ describe('the report of a finished trace', () => {
     expect(finishTrace(known([0, 'A', finalized]), failed, { ...context, by: accountA })).toBeNull()
   })
 
+  describe('a verified trace whose token had no metadata', () => {
+    const describeToken =
+      (decimals: number | null): FinishContext['describe'] =>
+      (each) => ({
+        ...describeAction(each),
+        amounts: [
+          {
+            units: '500000000',
+            asset: { kind: 'jetton', master: accountB, symbol: decimals === null ? null : 'USDT', decimals },
+            direction: 'in',
+          },
+        ],
+      })
+    const first = finishTrace(null, reportOf(), { ...context, describe: describeToken(null) })
+    const verified = first?.record ?? null
+    const named = { ...context, describe: describeToken(6), at: 90_000 }
+
+    it.each([null, accountA])(
+      'gets the name from a report by %s, and rules evaluate the trace again',
+      (by) => {
+        const change = finishTrace(verified, reportOf(), { ...named, by })
+        expect(change?.record.view.actions[0]?.amounts[0]?.asset).toMatchObject({
+          symbol: 'USDT',
+          decimals: 6,
+        })
+        expect(change?.record.view.steps).toEqual(verified?.view.steps)
+        expect(change?.events).toEqual([{ kind: 'trace-joined', key: traceKey, at: 90_000 }])
+        expect(finishTrace(change?.record ?? null, reportOf(), { ...named, by })).toBeNull()
+      },
+    )
+
+    it('raises no event if it ended before its account was watched', () => {
+      expect(finishTrace(verified, reportOf(), { ...named, isPast: true })?.events).toEqual([])
+    })
+
+    it('stays as it is without metadata, with another outcome or with fewer actions', () => {
+      expect(finishTrace(verified, reportOf(), { ...named, describe: describeToken(null) })).toBeNull()
+      expect(finishTrace(verified, reportOf({ actions: [{ ...sent, success: false }] }), named)).toBeNull()
+      const two = finishTrace(null, reportOf({ actions: [sent, forwarded] }), {
+        ...context,
+        describe: describeToken(null),
+      })
+      expect(finishTrace(two?.record ?? null, reportOf(), named)).toBeNull()
+    })
+  })
+
   it('by account verifies a trace only once no action of another account is a prediction', () => {
     const started = action({ ...final, finality: 'confirmed', ...startedBy(accountA, '5') })
     const predicted = action({

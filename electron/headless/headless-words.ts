@@ -91,6 +91,9 @@ export const fileFaults = {
     `Unknown action type "${type.slice(0, 40)}". ${near.length === 0 ? '' : `Did you mean ${near.join(', ')}? `}docs/watch.md lists all types.`,
   unknownGroup: 'No account in the file has this group.',
   unknownAddress: 'The file does not watch this address. List it under accounts or pools.',
+  groupOfPools: 'Groups contain accounts, but this condition is about pools: list those in "addresses".',
+  otherList: (list: 'accounts' | 'pools') =>
+    `This condition is about ${list}. List the address under ${list}.`,
   secretPlace:
     'Secrets are never in this file. Enter { file: /path/of/a/file } with mode 0600, or { credential: NAME } of systemd.',
   unusedSecret: (field: string, kind: string) => `A ${kind} channel has no secret "${field}".`,

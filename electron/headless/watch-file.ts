@@ -2,6 +2,7 @@ import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { LookoutError } from '../shared/errors.ts'
 import { otherNetwork } from '../shared/explorer-link.ts'
 import { mainnet } from '../shared/networks.ts'
+import { conditions } from '../shared/rules.ts'
 import { cleanText } from '../shared/untrusted-text.ts'
 import { readText } from './file-text.ts'
 import { fileFaults } from './headless-words.ts'
@@ -68,24 +69,33 @@ function groupFaults({ accounts, rules = [] }: WatchFile): readonly Fault[] {
     const isRepeated = ids.has(rule.id)
     ids.add(rule.id)
     const strange = rule.groups?.findIndex((group) => !groups.has(group)) ?? -1
+    const isOfPools = conditions[rule.condition.kind].about === 'pools' && (rule.groups ?? []).length > 0
     return [
       ...(isRepeated ? [{ path: ['rules', nth], message: fileFaults.twice(`Rule ${rule.id}`) }] : []),
       ...(strange === -1
         ? []
         : [{ path: ['rules', nth, 'groups', strange], message: fileFaults.unknownGroup }]),
+      ...(isOfPools ? [{ path: ['rules', nth, 'groups'], message: fileFaults.groupOfPools }] : []),
     ]
   })
 }
 
-/** A rule never fires for an address that is not watched, except for orders of a multisig whose signers are watched. */
+/**
+ * A rule never fires for an address that is not in the list which its condition is about, except for orders of a multisig whose
+ * signers are watched.
+ */
 function scopeFaults({ accounts, pools, rules = [] }: WatchFile): readonly Fault[] {
-  const watched = new Set([...accounts, ...pools].map(({ address }) => address))
-  return rules.flatMap(({ condition, scope }, nth) => {
-    const strange =
-      condition.kind === 'order-waiting' ? -1 : scope.findIndex((address) => !watched.has(address))
-    return strange === -1
-      ? []
-      : [{ path: ['rules', nth, 'addresses', strange], message: fileFaults.unknownAddress }]
+  const addressesOf = (list: readonly { readonly address: string }[]) =>
+    new Set(list.map(({ address }) => address))
+  const watched = addressesOf([...accounts, ...pools])
+  const listed = { accounts: addressesOf(accounts), pools: addressesOf(pools), all: watched }
+  return rules.flatMap(({ condition: { kind }, scope }, nth) => {
+    const { about } = conditions[kind]
+    const strange = kind === 'order-waiting' ? -1 : scope.findIndex((address) => !listed[about].has(address))
+    if (strange === -1) return []
+    const isOther = about !== 'all' && watched.has(scope[strange] ?? '')
+    const message = isOther ? fileFaults.otherList(about) : fileFaults.unknownAddress
+    return [{ path: ['rules', nth, 'addresses', strange], message }]
   })
 }
 

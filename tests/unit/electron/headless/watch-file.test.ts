@@ -56,6 +56,22 @@ rules:
   expect(file.rules?.[0]?.groups?.length).toBe(1)
 })
 
+it('a rule about pools cannot name accounts or their groups, nor a rule about accounts pools', () => {
+  const watched = `accounts: [{ address: '${account}', group: Hot }]\npools: [{ address: '${other}' }]\n`
+  const faults = (rule: string) => faultsOf(`${watched}rules:\n  - when: ${rule}\n`)
+  expect(faults(`{ kind: stake-overdue }\n    groups: [Hot]`)).toEqual([
+    'w.yaml, line 5: Groups contain accounts, but this condition is about pools: list those in "addresses".',
+  ])
+  expect(faults(`{ kind: stake-overdue }\n    addresses: ['${account}']`)).toEqual([
+    'w.yaml, line 5: This condition is about pools. List the address under pools.',
+  ])
+  expect(faults(`{ kind: trace-failed }\n    addresses: ['${other}']`)).toEqual([
+    'w.yaml, line 5: This condition is about accounts. List the address under accounts.',
+  ])
+  expect(faults(`{ kind: stake-overdue }\n    addresses: ['${other}']`)).toEqual([])
+  expect(faults(`{ kind: integrity }\n    addresses: ['${account}', '${other}']`)).toEqual([])
+})
+
 it('a rule about waiting orders may name a multisig that the file does not watch', () => {
   const rule = `rules:\n  - when: { kind: order-waiting }\n    addresses: ['${other}']\n`
   expect(parseWatchFile(rule, 'w.yaml').rules).toMatchObject([{ scope: [other] }])

@@ -93,8 +93,9 @@ export function alertTitle({ event, subject, recoveredAt = 0 }: Titled): TextPar
       return parts`${account(event.address)} left ${of}`
     case 'nominator-moved': {
       const by = BigInt(event.by)
+      // A withdrawal takes the full stake, so a smaller one is a loss, or a contradiction of the service.
       return by < 0n
-        ? parts`${account(event.address)} withdrew ${coins(-by)} from ${of}`
+        ? parts`Stake of ${account(event.address)} in ${of} decreased by ${coins(-by)}`
         : parts`${account(event.address)} added ${coins(by)} to ${of}`
     }
     case 'stake-sent':

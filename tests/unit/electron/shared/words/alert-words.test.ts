@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { comparePools } from '../../../../../electron/monitor/watch/compare-pools.ts'
 import type { AlertEvent, Incident } from '../../../../../electron/shared/alert-events.ts'
+import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import { coins, renderText, text, type TextStyle } from '../../../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../../../electron/shared/words/alert-words.ts'
 
@@ -47,6 +49,26 @@ it.each([
   const alert = { event, subject: { kind: 'pool', key: bob } } as const
   const ended = recoveredAt === undefined ? alert : { ...alert, recoveredAt }
   expect(renderText(alertTitle(ended), shown)).toBe(title)
+})
+
+it('a loss of the only nominator is no withdrawal, which always takes the full stake', () => {
+  const of = (balance: string, stakeSent: string): PoolState => ({
+    stakeSent,
+    validatorAmount: '0',
+    nominatorsCount: 1,
+    nominators: [{ address: bob, balance, pending: '0' }],
+    former: [],
+  })
+  const events = comparePools(pool, of('50000000000', '50000000000'), of('38000000000', '0'), {
+    after: 1,
+    before: 2,
+  })
+  const moved = events.find(({ kind }) => kind === 'balance-changed')
+  expect(moved).toMatchObject({ by: '-12000000000', because: 'not-separable' })
+  const event = { kind: 'nominator-moved', address: bob, by: '-12000000000', stakeBefore: '0' } as const
+  expect(renderText(alertTitle({ event, subject: { kind: 'pool', key: pool } }), shown)).toBe(
+    'Stake of Bob 5 in Ef·-ysrKy···Kysgbb decreased by 12 TON',
+  )
 })
 
 describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () => {
@@ -122,10 +144,10 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
     [
       { kind: 'nominator-moved', address: bob, by: '-30000000000000', stakeBefore: '50000000000000' },
       [
-        'Bob 5 withdrew 30,000 TON from Ef·-ysrKy···Kysgbb | stake before: 50,000 TON',
-        'Bob 5 withdrew ••• TON from Ef·-ysrKy···Kysgbb | stake before: ••• TON',
-        'Bob 5 withdrew 30,000 GRAM from Ef·-ysrKy···Kysgbb | stake before: 50,000 GRAM',
-        'Bob 5 withdrew 30,000 TON from kf·-ysrKy···Kysr1R | stake before: 50,000 TON',
+        'Stake of Bob 5 in Ef·-ysrKy···Kysgbb decreased by 30,000 TON | stake before: 50,000 TON',
+        'Stake of Bob 5 in Ef·-ysrKy···Kysgbb decreased by ••• TON | stake before: ••• TON',
+        'Stake of Bob 5 in Ef·-ysrKy···Kysgbb decreased by 30,000 GRAM | stake before: 50,000 GRAM',
+        'Stake of Bob 5 in kf·-ysrKy···Kysr1R decreased by 30,000 TON | stake before: 50,000 TON',
       ],
     ],
     [

@@ -6,7 +6,7 @@ import { electionsAt } from '../../shared/elections.ts'
 import { isOwnFault } from '../../shared/errors.ts'
 import { conditions, noFilter, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/store-types.ts'
-import { comparePools } from '../watch/compare-pools.ts'
+import { comparePools, lastComplete } from '../watch/compare-pools.ts'
 import { isInScope } from './filter.ts'
 import { createOrderBook, observationsOfOrders } from './orders.ts'
 import { mayPayBefore, paymentsOf } from './payments.ts'
@@ -89,6 +89,7 @@ export function* observationsOfPool(
   recheckTimes: RecheckTimes = () => [],
 ): Generator<Observation> {
   let before: { readonly state: PoolState; readonly seenUntilAt: Millis } | null = null
+  let complete: PoolState | null = null
   let isContinued = false
   for (const { fromAt, seenUntilAt, gap, read } of spans) {
     const state = gap === null ? read() : null
@@ -98,7 +99,7 @@ export function* observationsOfPool(
     }
     if (before !== null) {
       const when = { after: before.seenUntilAt, before: fromAt }
-      const events = comparePools(pool, before.state, state, when)
+      const events = comparePools(pool, before.state, state, when, complete)
       if (events.length > 0) yield { kind: 'pool-change', pool, before: before.state, events }
     }
     yield { kind: 'pool', pool, state, isContinued, at: fromAt }
@@ -108,6 +109,7 @@ export function* observationsOfPool(
     ]
     for (const at of later) yield { kind: 'pool', pool, state, isContinued: true, at }
     before = { state, seenUntilAt }
+    complete = lastComplete(state, complete)
     isContinued = true
   }
 }

@@ -140,6 +140,19 @@ export function createPools(session: Session): Pools {
     return isOutdated(histories.readShort(key, at - roundsAtOnceMs, at).entries, state)
   }
 
+  /** Reads the last complete list only if it may prove that a nominator joined. */
+  function changesOf(
+    key: AddressKey,
+    before: PoolState,
+    state: PoolState,
+    when: Interval,
+  ): readonly PoolEvent[] {
+    const events = comparePools(key, before, state, when)
+    if (!events.some((event) => event.kind === 'nominator-joined' && event.isUnproven === true)) return events
+    const complete = lastEntry(key, when.before, roundsKnownMs)?.complete
+    return comparePools(key, before, state, when, complete)
+  }
+
   /** Reports before the new state is set, because a rule compares a change with the previous one. */
   function reported<T>(kept: T, events: readonly PoolEvent[]): T {
     session.emit.report(events)
@@ -169,7 +182,7 @@ export function createPools(session: Session): Pools {
         if (!watched.has(key)) return { isChanged: false }
         const before = states.get(key)
         const when = { after: previousAt, before: receivedAt }
-        const events = before === undefined ? [] : comparePools(key, before, value, when)
+        const events = before === undefined ? [] : changesOf(key, before, value, when)
         const observe = () =>
           store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
         if (before !== undefined && before.stakeSent !== value.stakeSent && isOld(key, value, receivedAt)) {

@@ -99,14 +99,25 @@ function stakeChanges(before: PoolState, after: PoolState, settlement: Settlemen
 /** Number of nominators that the pool counts but does not list. */
 const surplus = (state: PoolState): number => state.nominatorsCount - state.nominators.length
 
+/** Returns the last state whose list was complete: this one, or else the one known before it. */
+export function lastComplete(state: PoolState, before: PoolState | null): PoolState | null {
+  return surplus(state) <= 0 ? state : before
+}
+
 /**
  * Returns a check for a nominator that the list of `state` contains neither as present nor as former. It may just be missing if
- * that list lacks more nominators than the list of `other`.
+ * that list lacks more nominators than the list of `other`, unless the last complete list before lacked it, too: the count rises
+ * before the list, because it comes from the contract (api.md 4).
  */
-export function mayMissIn(state: PoolState, other: PoolState): (address: AddressKey) => boolean {
+export function mayMissIn(
+  state: PoolState,
+  other: PoolState,
+  complete: PoolState | null = null,
+): (address: AddressKey) => boolean {
   if (surplus(state) <= Math.max(0, surplus(other))) return () => false
   const former = new Set(state.former)
-  return (address) => !former.has(address)
+  const listed = complete === null ? null : new Set(complete.nominators.map(({ address }) => address))
+  return (address) => !former.has(address) && (listed === null || listed.has(address))
 }
 
 type Mark = { readonly isUnproven?: true }
@@ -117,13 +128,14 @@ function nominatorChanges(
   after: PoolState,
   settlement: Settlement | null,
   when: Interval,
+  complete: PoolState | null,
 ): readonly Change[] {
   const solved = new Map(settlement?.rows.map((row) => [row.address, row]))
   const old = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
   const present = new Set(after.nominators.map((nominator) => nominator.address))
   const isHidden = mayHideRound(when.after, when.before)
   const increase = isHidden ? 'not-separable' : before.stakeSent === '0' ? 'deposited' : 'unexplained'
-  const [missesBefore, missesAfter] = [mayMissIn(before, after), mayMissIn(after, before)]
+  const [missesBefore, missesAfter] = [mayMissIn(before, after, complete), mayMissIn(after, before)]
   const left = before.nominators
     .filter(({ address }) => !present.has(address))
     .map((nominator): Change => ({
@@ -167,16 +179,20 @@ function formerChanges(before: PoolState, after: PoolState, changes: readonly Ch
   return added.length + removed.length === 0 ? [] : [{ kind: 'former-changed', added, removed }]
 }
 
-/** Returns the events between two responses, in nanotons. `solveSettlement` separates reward, credit and deposit. */
+/**
+ * Returns the events between two responses, in nanotons. `solveSettlement` separates reward, credit and deposit. `complete`: the
+ * last state before with a complete list, if it is known.
+ */
 export function comparePools(
   pool: AddressKey,
   before: PoolState,
   after: PoolState,
   when: Interval,
+  complete: PoolState | null = null,
 ): readonly PoolEvent[] {
   const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
   const settlement = solveSettlement(before, after, mayHideRound(when.after, when.before))
-  const nominators = nominatorChanges(before, after, settlement, when)
+  const nominators = nominatorChanges(before, after, settlement, when, complete)
   const changes: readonly Change[] = [
     ...stakeChanges(before, after, settlement),
     ...(validatorBy === 0n ? [] : [{ kind: 'validator-changed' as const, by: validatorBy.toString() }]),

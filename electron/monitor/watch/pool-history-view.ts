@@ -229,7 +229,7 @@ export function differenceOf(
   const before = new Map(earlier.state.nominators.map((nominator) => [nominator.address, nominator]))
   const after = new Map(later.state.nominators.map((nominator) => [nominator.address, nominator]))
   const rewards = rewardsBetween(history, from, to)
-  const missesEarlier = mayMissIn(earlier.state, later.state)
+  const missesEarlier = mayMissIn(earlier.state, later.state, earlier.complete)
   const missesLater = mayMissIn(later.state, earlier.state)
   const rows = [...new Set([...before.keys(), ...after.keys()])]
     .map((address) => rowOf(address, before.get(address), after.get(address), rewards.get(address)))

@@ -6,7 +6,7 @@ import {
   type SettlementResult,
 } from '../../shared/pool-models.ts'
 import { advanceRounds, mayHideRound, type RoundsSoFar } from './pool-rounds.ts'
-import { comparePools } from './compare-pools.ts'
+import { comparePools, lastComplete } from './compare-pools.ts'
 import { resultOf } from './settlement-result.ts'
 import { solveSettlement, type Settlement } from './settlement.ts'
 import type { PoolEvent } from './watch-types.ts'
@@ -30,6 +30,8 @@ export interface PoolHistoryEntry extends PoolObservation {
    */
   readonly unlisted: ReadonlySet<AddressKey>
   readonly relisted: ReadonlySet<AddressKey>
+  /** The last state whose list was complete; null if none is known. */
+  readonly complete: PoolState | null
 }
 
 export interface PoolHistoryGap {
@@ -77,7 +79,9 @@ export function enter(
   const settlement =
     before === undefined ? null : solveSettlement(before.state, state, mayHideRound(after, seen.fromAt))
   const events =
-    before === undefined ? [] : comparePools(pool, before.state, state, { after, before: seen.fromAt })
+    before === undefined
+      ? []
+      : comparePools(pool, before.state, state, { after, before: seen.fromAt }, before.complete)
   const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
   return {
     ...seen,
@@ -89,6 +93,7 @@ export function enter(
     rounds: advanceRounds(before?.rounds ?? null, before?.state.stakeSent ?? null, stake),
     unlisted: unprovenOf(events, 'nominator-left'),
     relisted: unprovenOf(events, 'nominator-joined'),
+    complete: lastComplete(state, before?.complete ?? null),
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countUntil, entryAt, gapsOf } from '../../../../../electron/monitor/watch/pool-history.ts'
 import { changesOf, differenceOf, pointsOf } from '../../../../../electron/monitor/watch/pool-history-view.ts'
+import { statementOf } from '../../../../../electron/monitor/watch/pool-statement.ts'
 import { summarisePool } from '../../../../../electron/monitor/watch/pool-summary.ts'
 import { bookOf, hour, of, rounds, state } from './rounds.ts'
 
@@ -44,6 +45,32 @@ describe('a list that is shorter than the count', () => {
       { kind: 'same' },
     ])
     expect(differenceOf(history, hour, 2 * hour).rows).toMatchObject([{ kind: 'relisted' }, { kind: 'same' }])
+  })
+
+  it('does not hide who joined since it was complete, although the count rose first', () => {
+    const only = state('0', '9', [of('ann', '5')])
+    const joined = bookOf([
+      [0, only],
+      [hour, short],
+      [2 * hour, short],
+      [3 * hour, whole],
+    ])
+    const kinds = changesOf(joined, [], 0, 3 * hour, 100).map(({ kind }) => kind)
+    expect(kinds).toEqual(['count', 'joined', 'count'])
+    expect(pointsOf(joined, 3 * hour, 3 * hour)).toMatchObject([{ joined: 1 }])
+    expect(differenceOf(joined, 2 * hour, 3 * hour).rows).toMatchObject([
+      { address: 'bob', kind: 'joined' },
+      { kind: 'same' },
+    ])
+    expect(statementOf(joined, [], 'bob', 0, 3 * hour)?.lines).toMatchObject([{ kind: 'deposit', by: '3' }])
+  })
+
+  it('does not tell who joined if it was never complete', () => {
+    const never = bookOf([
+      [0, short],
+      [hour, whole],
+    ])
+    expect(changesOf(never, [], 0, hour, 100).map(({ kind }) => kind)).toEqual(['count', 'relisted'])
   })
 
   it('does not hide who left if the count fell with the list', () => {

@@ -1,6 +1,7 @@
 import type { TraceView } from '../../shared/pending-models.ts'
 import { electionsAt } from '../../shared/elections.ts'
 import { isLasting, type ActionFilter, type AlertRule } from '../../shared/rules.ts'
+import { isSentAgain } from '../watch/compare-pools.ts'
 import type { RuleContext } from './rule-context.ts'
 import { isInScope, passes, viewInScope } from './filter.ts'
 import type { Observation, ConditionState } from './alert-types.ts'
@@ -40,6 +41,20 @@ function ofPool(rule: AlertRule, observation: Seen<'pool'>, context: RuleContext
     case 'channel-failing':
       return null
   }
+}
+
+/** A stake that was sent again with the same amount is another one. */
+function ofPoolChange(
+  rule: AlertRule,
+  { pool, before, events }: Seen<'pool-change'>,
+  context: RuleContext,
+): ConditionState | null {
+  const [first] = events
+  if (rule.condition.kind !== 'stake-overdue' || !isInScope(rule, [pool], context)) return null
+  if (before === null || first === undefined || !isSentAgain(before, events)) return null
+  const subject = { kind: 'pool' as const, key: pool }
+  const at = first.when.before
+  return { subject, event: null, identity: null, isEpisode: true, isContinued: false, at }
 }
 
 function ofAccount(
@@ -104,6 +119,7 @@ export function conditionStateOf(
   context: RuleContext,
 ): ConditionState | null {
   if (observation.kind === 'pool') return ofPool(rule, observation, context)
+  if (observation.kind === 'pool-change') return ofPoolChange(rule, observation, context)
   if (observation.kind === 'order') return ofOrder(rule, observation, context)
   if (observation.kind === 'access') return ofAccess(rule, observation)
   if (observation.kind === 'channel') return ofChannel(rule, observation)

@@ -8,7 +8,7 @@ import type { SteadyLane } from '../schedule/lane.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import { splitPool } from '../toncenter/parts.ts'
-import { comparePools } from '../watch/compare-pools.ts'
+import { comparePools, isSentAgain } from '../watch/compare-pools.ts'
 import { isOutdated } from '../watch/outdated-pools.ts'
 import { boundaryOf } from '../watch/pool-elections.ts'
 import { resultsOf } from '../watch/pool-results.ts'
@@ -199,7 +199,12 @@ export function createPools(session: Session): Pools {
         // A change and its alerts are stored together. An unchanged response must not cost a transaction.
         const kept = events.length === 0 ? observe() : store.batch(() => reported(observe(), events))
         states.set(key, value)
-        noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
+        noteStake(key, before, {
+          after: previousAt,
+          at: receivedAt,
+          stakeSent: value.stakeSent,
+          isSentAgain: before !== undefined && isSentAgain(before, events),
+        })
         return { ...kept, observedAt: receivedAt }
       },
     },

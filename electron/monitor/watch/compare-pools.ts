@@ -96,6 +96,18 @@ function stakeChanges(before: PoolState, after: PoolState, settlement: Settlemen
   ]
 }
 
+/**
+ * True if a stake returned and was sent again with the same amount between two responses: balances only increase at the end of a
+ * round, because deposits are pending during it.
+ */
+export function isSentAgain({ stakeSent }: PoolState, events: readonly PoolEvent[]): boolean {
+  return (
+    stakeSent !== '0' &&
+    events.every(({ kind }) => kind !== 'stake-returned') &&
+    events.some((event) => event.kind === 'balance-changed' && !event.by.startsWith('-'))
+  )
+}
+
 /** Number of nominators that the pool counts but does not list. */
 const surplus = (state: PoolState): number => state.nominatorsCount - state.nominators.length
 

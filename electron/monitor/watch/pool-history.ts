@@ -6,7 +6,7 @@ import {
   type SettlementResult,
 } from '../../shared/pool-models.ts'
 import { advanceRounds, mayHideRound, type RoundsSoFar } from './pool-rounds.ts'
-import { comparePools, lastComplete } from './compare-pools.ts'
+import { comparePools, isSentAgain, lastComplete } from './compare-pools.ts'
 import { resultOf } from './settlement-result.ts'
 import { solveSettlement, type Settlement } from './settlement.ts'
 import type { PoolEvent } from './watch-types.ts'
@@ -82,7 +82,12 @@ export function enter(
     before === undefined
       ? []
       : comparePools(pool, before.state, state, { after, before: seen.fromAt }, before.complete)
-  const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
+  const stake = {
+    after,
+    at: seen.fromAt,
+    stakeSent: state.stakeSent,
+    isSentAgain: before !== undefined && isSentAgain(before.state, events),
+  }
   return {
     ...seen,
     state,

@@ -42,6 +42,8 @@ export interface StakeSeen {
   readonly after: Millis | null
   readonly at: Millis
   readonly stakeSent: Integer
+  /** True if it was sent again with the same amount since the response before (see `isSentAgain`). Default: false. */
+  readonly isSentAgain?: boolean
 }
 
 const remembered = 12
@@ -67,7 +69,7 @@ export function advanceRounds(
   const when = { after: seen.after, before: seen.at }
   const isStaked = seen.stakeSent !== '0'
   if (rounds === null || before === null) return { isStaked, since: when, outings: [], returns: [] }
-  if (before === seen.stakeSent) return rounds
+  if (before === seen.stakeSent) return seen.isSentAgain === true ? { ...rounds, since: when } : rounds
   if (before === '0') return { ...rounds, isStaked, since: when }
   const outing = outingOf(rounds.since, when)
   return {

@@ -9,7 +9,7 @@ import { subjectOf, type Session } from '../session.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import { splitPool } from '../toncenter/parts.ts'
 import { comparePools, isSentAgain } from '../watch/compare-pools.ts'
-import { isOutdated } from '../watch/outdated-pools.ts'
+import { isHalfWritten, isOutdated, isSame } from '../watch/outdated-pools.ts'
 import { boundaryOf } from '../watch/pool-elections.ts'
 import { resultsOf } from '../watch/pool-results.ts'
 import { isNearChange } from '../watch/near-change.ts'
@@ -49,6 +49,11 @@ const day = 86_400_000
 export const roundsKnownMs = 20 * day
 const roundsAtOnceMs = 4 * day
 
+/** A response that may be half written is only left out this long after the one before. The next one usually follows sooner. */
+const halfWrittenMs = 10 * 60_000
+/** After this long with equal responses, nothing more is to follow. */
+const confirmedMs = 90_000
+
 export function createPools(session: Session): Pools {
   const {
     freshness,
@@ -62,6 +67,8 @@ export function createPools(session: Session): Pools {
   const rounds = new Map<AddressKey, RoundsSoFar>()
   /** For each pool, when the request for its last response was sent. The response may be that old. */
   const lastSentAt = new Map<AddressKey, Millis>()
+  /** The response of each pool that was left out because it may be half written, and when it was first received. */
+  const halfWritten = new Map<AddressKey, { readonly state: PoolState; readonly since: Millis }>()
   /** Start of the validation round per pool. `since`: when the stake was last sent or returned. */
   const elections = new Map<
     AddressKey,
@@ -99,6 +106,7 @@ export function createPools(session: Session): Pools {
           rounds.delete(key)
           elections.delete(key)
           lastSentAt.delete(key)
+          halfWritten.delete(key)
           histories.forget(key)
         }
       },
@@ -153,6 +161,20 @@ export function createPools(session: Session): Pools {
     return comparePools(key, before, state, when, complete)
   }
 
+  /** Returns true for a response that may be half written, until a later one confirms it. */
+  function isUnconfirmed(key: AddressKey, state: PoolState, when: Interval): boolean {
+    const [before, last] = [states.get(key), halfWritten.get(key)]
+    halfWritten.delete(key)
+    if (before === undefined || when.after === null || Math.abs(when.before - when.after) > halfWrittenMs)
+      return false
+    if (!isHalfWritten(before, state)) return false
+    const since = last !== undefined && isSame(last.state, state) ? last.since : when.before
+    // The clock may also be set back.
+    if (Math.abs(when.before - since) >= confirmedMs) return false
+    halfWritten.set(key, { state, since })
+    return true
+  }
+
   /** Reports before the new state is set, because a rule compares a change with the previous one. */
   function reported<T>(kept: T, events: readonly PoolEvent[]): T {
     session.emit.report(events)
@@ -182,6 +204,8 @@ export function createPools(session: Session): Pools {
         if (!watched.has(key)) return { isChanged: false }
         const before = states.get(key)
         const when = { after: previousAt, before: receivedAt }
+        if (previousAt !== null && isUnconfirmed(key, value, when))
+          return { isChanged: false, observedAt: previousAt }
         const events = before === undefined ? [] : changesOf(key, before, value, when)
         const observe = () =>
           store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)

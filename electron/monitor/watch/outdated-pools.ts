@@ -8,15 +8,33 @@ const remembered = 100
 /** Elections stay closed for this long, so a stake that returned cannot be sent again sooner. */
 const closedMs = mainnetTiming.validationMs - mainnetTiming.electionsOpenMs + mainnetTiming.electionsCloseMs
 
-function isSame(a: PoolState, b: PoolState): boolean {
+function hasSameNominators(a: PoolState, b: PoolState): boolean {
   return (
-    a.stakeSent === b.stakeSent &&
-    a.validatorAmount === b.validatorAmount &&
     a.nominators.length === b.nominators.length &&
     a.nominators.every((nominator, index) => {
       const other = b.nominators[index]
       return other !== undefined && isSameNominator(nominator, other)
     })
+  )
+}
+
+/** Returns true if the stake, the validator's amount and all nominators are equal. */
+export function isSame(a: PoolState, b: PoolState): boolean {
+  return a.stakeSent === b.stakeSent && a.validatorAmount === b.validatorAmount && hasSameNominators(a, b)
+}
+
+/**
+ * Returns true if the index may have written the pool, but not yet its nominators (api.md 4): none of them changed, although the
+ * count did, or although the stake returned and the validator was paid or deposits were pending.
+ */
+export function isHalfWritten(before: PoolState, state: PoolState): boolean {
+  const { stakeSent, validatorAmount, nominatorsCount, nominators } = before
+  const isReturned =
+    stakeSent !== '0' && stakeSent !== state.stakeSent && nominators.some(({ balance }) => balance !== '0')
+  const isPaid =
+    validatorAmount !== state.validatorAmount || nominators.some(({ pending }) => pending !== '0')
+  return (
+    (nominatorsCount !== state.nominatorsCount || (isReturned && isPaid)) && hasSameNominators(before, state)
   )
 }
 

@@ -25,10 +25,13 @@ test('filter, sort, columns, saved views, timeline and journal work by keyboard 
 
   await test.step('a column header sorts from the keyboard', async () => {
     await rows.first().focus()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowUp')
     const head = grid.getByRole('columnheader', { name: 'State' })
-    await expect(head.getByRole('button')).toBeFocused()
+    // A row that arrives above the first one in between is reached instead of the header.
+    await expect(async () => {
+      await page.keyboard.press('Home')
+      await page.keyboard.press('ArrowUp')
+      await expect(head.getByRole('button')).toBeFocused({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
     await page.keyboard.press('Enter')
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
     await page.keyboard.press('ArrowRight')

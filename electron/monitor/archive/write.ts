@@ -19,16 +19,18 @@ const fromJson = (table: string): string =>
 const certaintyOf = (row: string): string =>
   `CASE ${row}.state WHEN 'unverified' THEN 0 WHEN 'not-executed' THEN 1 ELSE 2 END`
 const isLessCertain = `${certaintyOf('excluded')} < ${certaintyOf('old')}`
+const isMoreCertain = `${certaintyOf('excluded')} > ${certaintyOf('old')}`
 const mostCertain = ['stage', 'state', 'outcome']
   .map((name) => `${name} = CASE WHEN ${isLessCertain} THEN old.${name} ELSE excluded.${name} END`)
   .join(', ')
 
-/** Keeps the earliest observation and the most certain outcome, because several Lookouts write the same trace. */
+/** Keeps the earliest observation and the most certain outcome with its time, because several Lookouts write the same trace. */
 const traceSql = `
   INSERT INTO lookout.trace AS old ${fromJson('trace')}
   ON CONFLICT (network, key) DO UPDATE SET ${mostCertain},
     first_seen_at = least(old.first_seen_at, excluded.first_seen_at),
-    ended_at = least(old.ended_at, excluded.ended_at),
+    ended_at = CASE WHEN ${isLessCertain} THEN old.ended_at WHEN ${isMoreCertain} THEN excluded.ended_at
+      ELSE least(old.ended_at, excluded.ended_at) END,
     accounts = ARRAY(SELECT DISTINCT unnest(old.accounts || excluded.accounts) ORDER BY 1)`
 
 /**

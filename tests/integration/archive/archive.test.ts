@@ -349,6 +349,24 @@ describe.skipIf(programs === null)('the archive', () => {
     expect(await stored()).toEqual([{ ...verified, first_seen_at: new Date(startAt - 5_000) }])
   })
 
+  it('replaces the time of a withdrawal when the trace completes after all', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    one.archive.setOn(true)
+    const record = storedTrace('one', `0:${'1'.repeat(64)}`, startAt, startAt + 60_000)
+    const ends = async (changes: Partial<TraceView>): Promise<unknown> => {
+      one.store.traces.save(network, [{ ...record, view: { ...record.view, ...changes } }])
+      await isWritten(one)
+      return await ask(reader, 'SELECT state, ended_at FROM lookout.trace')
+    }
+    const withdrawn = { state: 'not-executed', stage: 'dropped', endedAt: startAt + 60_000 } as const
+    const completed = { state: 'completed', stage: 'final', endedAt: startAt + 90_000 } as const
+    await ends(withdrawn)
+    const afterwards = [{ state: 'completed', ended_at: new Date(startAt + 90_000) }]
+    expect(await ends(completed)).toEqual(afterwards)
+    expect(await ends(withdrawn)).toEqual(afterwards)
+  })
+
   it('releases the histories of pools ten minutes after it wrote the last sample', async () => {
     const { url } = await database()
     let at = startAt + 200 * 3_600_000

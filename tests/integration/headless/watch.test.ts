@@ -124,7 +124,7 @@ it('applies a changed file at SIGHUP while it serves metrics and counts on, and 
   expect(output(watching).filter(({ message }) => message === 'watching')).toHaveLength(1)
 
   // This rule does not fire, so the count must be that of before.
-  const quiet = before.replace('kind: pending-new', 'kind: stake-overdue')
+  const quiet = before.replace('kind: pending-new', 'kind: order-waiting')
   writeFileSync(config, quiet.replace(/ {2}- address: (.*)\npools:/, 'pools:'))
   watching.child.kill('SIGHUP')
   await lineWith(watching, { message: 'watching', accounts: 1, pools: 1 })

@@ -1,5 +1,5 @@
 import type { AddressKey, Interval } from '../../shared/models.ts'
-import type { Nominator, PoolState } from '../../shared/pool-models.ts'
+import type { Nominator, PoolState, SettlementResult } from '../../shared/pool-models.ts'
 import { mayHideRound } from './pool-rounds.ts'
 import { resultOf } from './settlement-result.ts'
 import { solveSettlement, type Settlement, type SettlementRow } from './settlement.ts'
@@ -71,10 +71,13 @@ function atSettlement(
   ]
 }
 
-function stakeChanges(before: PoolState, after: PoolState, settlement: Settlement | null): readonly Change[] {
+function stakeChanges(
+  before: PoolState,
+  after: PoolState,
+  result: SettlementResult | null,
+): readonly Change[] {
   const [sent, resent] = [BigInt(before.stakeSent), BigInt(after.stakeSent)]
   if (sent === resent) return []
-  const result = settlement === null ? null : resultOf(settlement, before, after)
   const { returned = null, nominatorsBy = null } = result ?? {}
   const isLost = result !== null && result.loss !== null && returned !== null && nominatorsBy !== null
   return [
@@ -191,26 +194,39 @@ function formerChanges(before: PoolState, after: PoolState, changes: readonly Ch
   return added.length + removed.length === 0 ? [] : [{ kind: 'former-changed', added, removed }]
 }
 
+export interface PoolComparison {
+  /** Both are null if no round ended. */
+  readonly settlement: Settlement | null
+  readonly result: SettlementResult | null
+  readonly events: readonly PoolEvent[]
+}
+
 /**
- * Returns the events between two responses, in nanotons. `solveSettlement` separates reward, credit and deposit. `complete`: the
- * last state before with a complete list, if it is known.
+ * Returns what happened between two responses, in nanotons. `solveSettlement` separates reward, credit and deposit. `complete`:
+ * the last state before with a complete list, if it is known.
  */
-export function comparePools(
+export function comparisonOf(
   pool: AddressKey,
   before: PoolState,
   after: PoolState,
   when: Interval,
   complete: PoolState | null = null,
-): readonly PoolEvent[] {
+): PoolComparison {
   const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
   const settlement = solveSettlement(before, after, mayHideRound(when.after, when.before))
+  const result = settlement === null ? null : resultOf(settlement, before, after)
   const nominators = nominatorChanges(before, after, settlement, when, complete)
   const changes: readonly Change[] = [
-    ...stakeChanges(before, after, settlement),
+    ...stakeChanges(before, after, result),
     ...(validatorBy === 0n ? [] : [{ kind: 'validator-changed' as const, by: validatorBy.toString() }]),
     ...nominators,
     ...countChanges(before, after),
     ...formerChanges(before, after, nominators),
   ]
-  return changes.map((change) => ({ pool, when, ...change }))
+  return { settlement, result, events: changes.map((change) => ({ pool, when, ...change })) }
+}
+
+/** Returns the events of `comparisonOf`. */
+export function comparePools(...responses: Parameters<typeof comparisonOf>): readonly PoolEvent[] {
+  return comparisonOf(...responses).events
 }

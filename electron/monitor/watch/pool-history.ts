@@ -5,10 +5,9 @@ import {
   type PoolState,
   type SettlementResult,
 } from '../../shared/pool-models.ts'
-import { advanceRounds, mayHideRound, type RoundsSoFar } from './pool-rounds.ts'
-import { comparePools, isSentAgain, lastComplete } from './compare-pools.ts'
-import { resultOf } from './settlement-result.ts'
-import { solveSettlement, type Settlement } from './settlement.ts'
+import { advanceRounds, type RoundsSoFar } from './pool-rounds.ts'
+import { comparisonOf, isSentAgain, lastComplete } from './compare-pools.ts'
+import type { Settlement } from './settlement.ts'
 import type { PoolEvent } from './watch-types.ts'
 
 export interface PoolObservation {
@@ -76,12 +75,10 @@ export function enter(
 ): PoolHistoryEntry {
   const state = shareNominators(seen.state, before?.state)
   const after = before === undefined ? null : Math.min(before.seenUntilAt, seen.fromAt)
-  const settlement =
-    before === undefined ? null : solveSettlement(before.state, state, mayHideRound(after, seen.fromAt))
-  const events =
+  const { settlement, result, events } =
     before === undefined
-      ? []
-      : comparePools(pool, before.state, state, { after, before: seen.fromAt }, before.complete)
+      ? { settlement: null, result: null, events: [] }
+      : comparisonOf(pool, before.state, state, { after, before: seen.fromAt }, before.complete)
   const stake = {
     after,
     at: seen.fromAt,
@@ -94,7 +91,7 @@ export function enter(
     after,
     events,
     settlement,
-    result: before === undefined || settlement === null ? null : resultOf(settlement, before.state, state),
+    result,
     rounds: advanceRounds(before?.rounds ?? null, before?.state.stakeSent ?? null, stake),
     unlisted: unprovenOf(events, 'nominator-left'),
     relisted: unprovenOf(events, 'nominator-joined'),

@@ -144,8 +144,9 @@ export function createPools(session: Session): Pools {
   }
 
   /** An outdated state does not replace the newer one. Only what it contradicts is reported, once. */
-  function isOld(key: AddressKey, state: PoolState, at: Millis): boolean {
-    return isOutdated(histories.readShort(key, at - roundsAtOnceMs, at).entries, state)
+  function isOld(key: AddressKey, events: readonly PoolEvent[], state: PoolState, at: Millis): boolean {
+    const isLower = events.some((event) => event.kind === 'balance-changed' && event.by.startsWith('-'))
+    return isLower && isOutdated(histories.readShort(key, at - roundsAtOnceMs, at).entries, state)
   }
 
   /** Reads the last complete list only if it may prove that a nominator joined. */
@@ -209,7 +210,7 @@ export function createPools(session: Session): Pools {
         const events = before === undefined ? [] : changesOf(key, before, value, when)
         const observe = () =>
           store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
-        if (before !== undefined && before.stakeSent !== value.stakeSent && isOld(key, value, receivedAt)) {
+        if (isOld(key, events, value, receivedAt)) {
           const lowered = events.filter(({ kind }) => kind === 'balance-changed')
           const kept = store.batch(() => {
             const stored = observe()

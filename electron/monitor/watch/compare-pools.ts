@@ -76,8 +76,8 @@ function stakeChanges(
   after: PoolState,
   result: SettlementResult | null,
 ): readonly Change[] {
-  const [sent, resent] = [BigInt(before.stakeSent), BigInt(after.stakeSent)]
-  if (sent === resent) return []
+  const resent = after.stakeSent
+  if (result === null && before.stakeSent === resent) return []
   const { returned = null, nominatorsBy = null } = result ?? {}
   const isLost = result !== null && result.loss !== null && returned !== null && nominatorsBy !== null
   return [
@@ -95,20 +95,13 @@ function stakeChanges(
           },
         ]
       : []),
-    ...(resent === 0n ? [] : [{ kind: 'stake-sent' as const, amount: resent.toString() }]),
+    ...(resent === '0' ? [] : [{ kind: 'stake-sent' as const, amount: resent }]),
   ]
 }
 
-/**
- * True if a stake returned and was sent again with the same amount between two responses: balances only increase at the end of a
- * round, because deposits are pending during it.
- */
+/** Returns true if a stake returned and was sent again with the same amount between two responses. */
 export function isSentAgain({ stakeSent }: PoolState, events: readonly PoolEvent[]): boolean {
-  return (
-    stakeSent !== '0' &&
-    events.every(({ kind }) => kind !== 'stake-returned') &&
-    events.some((event) => event.kind === 'balance-changed' && !event.by.startsWith('-'))
-  )
+  return events.some((event) => event.kind === 'stake-sent' && event.amount === stakeSent)
 }
 
 /** Number of nominators that the pool counts but does not list. */

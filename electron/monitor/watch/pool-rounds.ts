@@ -60,7 +60,7 @@ function outingOf(sent: Interval, returned: Interval): Outing | null {
   return most - least > most / 10 ? null : { least, most }
 }
 
-/** Updates the rounds with a response. If the amount of the stake changed, the old stake returned and a new one was sent. */
+/** Updates the rounds with a response. If the amount of the stake changed, or it was sent again, the old stake returned. */
 export function advanceRounds(
   rounds: RoundsSoFar | null,
   before: Integer | null,
@@ -69,7 +69,7 @@ export function advanceRounds(
   const when = { after: seen.after, before: seen.at }
   const isStaked = seen.stakeSent !== '0'
   if (rounds === null || before === null) return { isStaked, since: when, outings: [], returns: [] }
-  if (before === seen.stakeSent) return seen.isSentAgain === true ? { ...rounds, since: when } : rounds
+  if (before === seen.stakeSent && seen.isSentAgain !== true) return rounds
   if (before === '0') return { ...rounds, isStaked, since: when }
   const outing = outingOf(rounds.since, when)
   return {

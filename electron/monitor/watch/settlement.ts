@@ -111,16 +111,31 @@ function rowOf(share: Share, reward: Range | null, sum: bigint, isWide: boolean)
   }
 }
 
+type Balances = ReadonlyMap<AddressKey, bigint>
+
+const balancesOf = ({ nominators }: PoolState): Balances =>
+  new Map(nominators.map(({ address, balance }) => [address, BigInt(balance)]))
+
+/**
+ * Returns true if a stake that was out returned. If the same amount is out again, the increased balances of most nominators show
+ * it: deposits are pending while a stake is out.
+ */
+function hasReturned(before: PoolState, after: PoolState, balances: Balances): boolean {
+  if (before.stakeSent === '0') return false
+  if (before.stakeSent !== after.stakeSent) return true
+  const staking = before.nominators.filter(({ address, balance }) => balance !== '0' && balances.has(address))
+  const paid = staking.filter(({ address, balance }) => (balances.get(address) ?? 0n) > BigInt(balance))
+  return paid.length * 2 > staking.length
+}
+
 /**
  * Computes the effects of the end of a round. The pool pays each nominator floor(R * amount / sum of
- * amounts) and adds pending deposits to the stake. Null if no round ended: `stakeSent` was 0 before or
- * did not change. `isWide`: the responses may span several rounds. Integer arithmetic only.
+ * amounts) and adds pending deposits to the stake. Null if no stake returned. `isWide`: the responses may span several rounds.
+ * Integer arithmetic only.
  */
 export function solveSettlement(before: PoolState, after: PoolState, isWide = false): Settlement | null {
-  if (BigInt(before.stakeSent) === 0n || BigInt(before.stakeSent) === BigInt(after.stakeSent)) return null
-  const balances = new Map(
-    after.nominators.map((nominator) => [nominator.address, BigInt(nominator.balance)]),
-  )
+  const balances = balancesOf(after)
+  if (!hasReturned(before, after, balances)) return null
   const shares = before.nominators.map((nominator): Share => {
     const [amount, pending] = [BigInt(nominator.balance), BigInt(nominator.pending)]
     const now = balances.get(nominator.address)

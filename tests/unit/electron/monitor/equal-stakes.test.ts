@@ -34,7 +34,12 @@ async function paused(later: readonly [number, number]) {
   await monitor.handlers['monitor.pause']({ isPaused: false })
   await clock.runTo(startAt + 44 * hour)
   const dry = await monitor.handlers['rules.try']({ rule, days: 3 })
+  const rounds = await monitor.handlers['pools.rounds']({ pools: [pool], from: 0, to: clock.now() })
+  const statement = { pools: [pool], address: ann, from: startAt, to: clock.now() }
+  const [stated] = await monitor.handlers['pools.statement'](statement)
   return {
+    rounds: rounds.map(({ sent, nominatorsBy }) => [sent, nominatorsBy]),
+    lines: stated?.lines.map(({ kind, by }) => [kind, by]),
     alerts: [monitor.state().incidents.filter((each) => each.rule === rule.id).length, dry.incidents.length],
     sentBefore: (monitor.state().pools[0]?.round?.since.before ?? 0) - startAt,
   }
@@ -44,6 +49,12 @@ it('a stake that was sent again with the same amount during a gap is not overdue
   const { alerts, sentBefore } = await paused([660, 330])
   expect(alerts).toEqual([0, 0])
   expect(sentBefore).toBeGreaterThanOrEqual(38 * hour)
+})
+
+it('a stake that was sent again with the same amount during a gap has a settlement', async () => {
+  const { rounds, lines } = await paused([660, 330])
+  expect(rounds).toEqual([['1000', '90']])
+  expect(lines).toEqual([['reward', '60']])
 })
 
 it('a stake of the same amount after a gap is overdue if no reward was paid', async () => {

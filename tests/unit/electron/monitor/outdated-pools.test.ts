@@ -66,6 +66,14 @@ it('counts and reports a reward once if the service returns an older state after
   expect(summary.yield).toMatchObject({ rounds: 1, reward: '60' })
 })
 
+it('counts a reward once if the same stake is out in the older state', async () => {
+  const paid = answerOf(1_200, 340, [640, 320])
+  const { alerts, summary, changes } = await watched([staked, paid, staked, paid, staked])
+  expect(alerts).toEqual(['integrity', 'integrity', 'stake-returned', 'stake-sent'])
+  expect(changes).toEqual(['settled', 'stake-sent', 'gap', 'gap'])
+  expect(summary.yield).toMatchObject({ rounds: 1, reward: '60' })
+})
+
 it('counts no round without a reward if an older state has no stake yet', async () => {
   const { summary, changes } = await watched([returned, again, returned, again])
   expect(changes).toEqual(['stake-sent', 'gap'])

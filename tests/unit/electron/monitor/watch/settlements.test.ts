@@ -221,6 +221,13 @@ describe('the settlement solver', () => {
 
   it('returns nothing while the stake stays out', () => {
     expect(solveSettlement(pool('1500', three), pool('1500', { ...three, ann: ['600', '70'] }))).toBeNull()
+    expect(solveSettlement(pool('1500', { ...three, ann: '660' }), pool('1500', three))).toBeNull()
+  })
+
+  it('solves the end of a round after which the same amount was sent again, because nominators were paid', () => {
+    const settlement = solveSettlement(pool('1500', three), pool('1500', paid))
+    expect(settlement?.reward).toEqual(hundred)
+    expect(settlement?.rows.map(({ reward }) => reward)).toEqual(['60', '30', '10'])
   })
 
   it('returns the growth of the validator’s amount as its share', () => {

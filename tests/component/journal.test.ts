@@ -193,12 +193,21 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
         actions: [payment({ amounts: [sent, { ...bought, direction: 'out' }] })],
       },
     },
+    {
+      ...storedTrace('purchase', ours, at - 3_000, at - 3_000),
+      view: {
+        ...base.view,
+        key: 'purchase',
+        endedAt: at - 3_000,
+        actions: [payment({ type: 'dns_purchase', amounts: [bought, sent] })],
+      },
+    },
   ])
   store.close()
   await openWindow({}, folder)
   await addAccount(ours)
   await click('Journal')
-  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(3))
+  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(4))
   const amounts = [...document.querySelectorAll('.cell-amount')].filter(
     (cell) => cell.closest('[role=gridcell]') !== null,
   )
@@ -206,10 +215,12 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
     '−1,188.219491388 TON → +3,402.55… USD₮',
     '−5 TON (did not move)',
     '−1,188.219491388 TON & −3,402.55… USD₮',
+    '−1,188.219491388 TON → +3,402.55… USD₮',
   ])
   expect(amounts.map((cell) => cell.querySelector('s')?.textContent ?? null)).toEqual([
     null,
     '−5 TON (did not move)',
+    null,
     null,
   ])
 })

@@ -60,11 +60,13 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
 
 /**
  * Strikes out an amount that did not move. Of two amounts, such as both sides of a trade or both tokens of a deposit, shows both
- * if they fit, else a mark after the first.
+ * if they fit, else a mark after the first. Of a trade, shows first what is paid.
  */
 function AmountCell({ trace, action }: AmountCellProps) {
-  const [amount, other] = action?.amounts ?? []
-  if (action === null || amount === undefined) return null
+  const [one, two] = action?.amounts ?? []
+  if (action === null || one === undefined) return null
+  const isReversed = one.direction === 'in' && two?.direction === 'out'
+  const [amount, other] = isReversed ? [two, one] : [one, two]
   const isTrade = amount.direction === 'out' && other?.direction === 'in'
   const text =
     other === undefined ? (

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['tests/fixtures/loopback-only.ts']
 
-/** `npm test` runs all projects. A test file that connects to another computer fails (tests/fixtures/loopback-only.ts). */
+/** `npm test -- all` runs all projects. A test file that connects to another computer fails (tests/fixtures/loopback-only.ts). */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -52,7 +52,17 @@ export default defineConfig({
           maxWorkers: 3,
           isolate: false,
           include: ['tests/integration/**/*.test.ts'],
-          exclude: ['tests/integration/{keychain,packaging,start}/**'],
+          exclude: ['tests/integration/{engine,keychain,packaging,start}/**'],
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          isolate: false,
+          include: ['tests/integration/engine/**/*.test.ts'],
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -222,7 +222,38 @@ function check(title, tool, line) {
 }
 
 /** Steps that run in sequence, but in parallel with all others. They spend most of their time waiting. */
-export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 'start'])
+export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 'start', 'engine'])
+
+/** Steps that run only if they or `all` are named: hours of the engine in virtual time, and the tests of the stand-in host. */
+export const longSteps = new Set(['engine', 'host'])
+
+/**
+ * @param {string} title @param {readonly string[]} projects @param {string} folder for reports and temporary profiles
+ * @param {{ platform: NodeJS.Platform, isVirtual: boolean }} system @param {readonly string[]} files tests to run; all if empty
+ * @returns {Command}
+ */
+function playwright(title, projects, folder, { platform, isVirtual }, files) {
+  const report = join(folder, `${title}.json`)
+  const plain = [
+    ...(isVirtual ? virtualDisplay : []),
+    ...toolCommand(root, '@playwright/test', platform),
+    'test',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=line,json',
+    ...files,
+  ]
+  // macOS and Windows need no D-Bus session for their keychain.
+  const { words, env } =
+    platform === 'linux' ? inKeychain(plain, join(folder, title)) : { words: plain, env: {} }
+  return {
+    title,
+    words,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...compiledIn(folder) },
+    count: (exitCode) => checkCounts(countPlaywright(readReport(report)), exitCode),
+    failures: () => failuresOfPlaywright(readReport(report)),
+    skips: () => skipsOfPlaywright(readReport(report)),
+  }
+}
 
 /**
  * Returns the steps of `npm test` in order.
@@ -231,20 +262,11 @@ export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 's
  * @param {readonly string[]} [files] tests to run; all if empty
  * @returns {Readonly<Record<string, readonly Command[]>>}
  */
-export function stepsOf(folder, { platform, isVirtual }, files = []) {
+export function stepsOf(folder, system, files = []) {
+  const { platform } = system
   /** @param {Parameters<typeof toolCommand>[1]} name */
   const tool = (name) => toolCommand(root, name, platform)
   const isLinux = platform === 'linux'
-  const report = join(folder, 'e2e.json')
-  const words = [
-    ...(isVirtual ? virtualDisplay : []),
-    ...tool('@playwright/test'),
-    'test',
-    '--reporter=line,json',
-    ...files,
-  ]
-  // macOS and Windows need no D-Bus session for their keychain.
-  const playwright = isLinux ? inKeychain(words, join(folder, 'e2e')) : { words, env: {} }
   return {
     types: ['electron', 'web', 'tests'].map((name) =>
       check(`types (${name})`, tool('typescript'), `-p tsconfig.${name}.json`),
@@ -260,15 +282,8 @@ export function stepsOf(folder, { platform, isVirtual }, files = []) {
     keychain: isLinux ? [vitest(platform, 'keychain', folder, files, true)] : [],
     packaging: [vitest(platform, 'packaging', folder, files)],
     start: [vitest(platform, 'start', folder, files)],
-    e2e: [
-      {
-        title: 'e2e',
-        words: playwright.words,
-        env: { ...playwright.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...compiledIn(folder) },
-        count: (exitCode) => checkCounts(countPlaywright(readReport(report)), exitCode),
-        failures: () => failuresOfPlaywright(readReport(report)),
-        skips: () => skipsOfPlaywright(readReport(report)),
-      },
-    ],
+    engine: [vitest(platform, 'engine', folder, files)],
+    e2e: [playwright('e2e', ['*long', '*app'], folder, system, files)],
+    host: [playwright('host', ['host'], folder, system, files)],
   }
 }

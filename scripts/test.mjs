@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs missing parts, then runs every check; `npm test -- unit e2e` runs only the named steps, and `npm test --
- * unit FILE` only the tests of a file. Must run on Node 20 before anything is installed. The last line of output is `N passed,
+ * `npm test`: installs missing parts, then runs every check but the long ones; `npm test -- all` runs those too, `npm test -- unit
+ * e2e` only the named steps, and `npm test -- unit FILE` only the tests of a file. Must run on Node 20 before anything is installed. The last line of output is `N passed,
  * N failed, N skipped, N flaky`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,16 +13,17 @@ import { findSandboxProblem } from './sandbox.mjs'
 import { findMissingKeytar, findMissingNode } from './packages.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
-import { addCounts, parallelSteps, closingLine, noCounts, stepsOf } from './test-steps.mjs'
+import { addCounts, closingLine, longSteps, noCounts, parallelSteps, stepsOf } from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Steps that run without system packages. */
-const plainSteps = new Set(['types', 'lint', 'unit', 'component', 'integration'])
-const buildFor = new Set(['packaging', 'start', 'e2e'])
+const plainSteps = new Set(['types', 'lint', 'unit', 'component', 'integration', 'engine'])
+const buildFor = new Set(['packaging', 'start', 'e2e', 'host'])
 const stepMs = 30 * 60 * 1000
 const usage = `npm test -- [steps] [files]
 
-Runs the named steps, or all: types lint unit component integration keychain packaging start e2e
+Runs the named steps, or these: types lint unit component integration keychain packaging start e2e
+The step "engine" runs hours of the engine in virtual time, "host" the tests of the stand-in host, and "all" every step.
 With files, a step of tests runs only theirs:
   npm test -- unit tests/unit/docs.test.ts`
 
@@ -89,12 +90,13 @@ const isVirtual = electron !== null && !hasDisplay()
 const folder = mkdtempSync(join(tmpdir(), 'lookout-test-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const steps = stepsOf(folder, { platform: process.platform, isVirtual }, files)
-const unknown = requested.filter((name) => !Object.hasOwn(steps, name))
+const unknown = requested.filter((name) => name !== 'all' && !Object.hasOwn(steps, name))
 if (unknown.length > 0) {
-  console.error(`Unknown step ${unknown.join(', ')}. Known: ${Object.keys(steps).join(' ')}`)
+  console.error(`Unknown step ${unknown.join(', ')}. Known: ${Object.keys(steps).join(' ')} all`)
   process.exit(2)
 }
-const names = requested.length === 0 ? Object.keys(steps) : requested
+const usual = Object.keys(steps).filter((name) => !longSteps.has(name))
+const names = requested.includes('all') ? Object.keys(steps) : requested.length === 0 ? usual : requested
 const lack = setUp()
 if (lack !== null) {
   console.error(`${lack}\n${closingLine({ ...noCounts, failed: 1 })}`)

@@ -60,7 +60,7 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
 
 /**
  * Strikes out an amount that did not move. Of two amounts, such as both sides of a trade or both tokens of a deposit, shows both
- * if they fit, else a mark after the first. Of a trade, shows first what is paid.
+ * if they fit, else a mark after the first. The paid amount of a trade comes first.
  */
 function AmountCell({ trace, action }: AmountCellProps) {
   const [one, two] = action?.amounts ?? []

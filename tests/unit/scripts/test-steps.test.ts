@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -162,14 +163,14 @@ describe('every step of npm test', () => {
       `${node} node_modules/oxlint/bin/oxlint`,
       `${node} node_modules/oxfmt/bin/oxfmt`,
       `${node} node_modules/knip/bin/knip.js`,
-      ...Array.from({ length: 5 }, () => `${node} node_modules/vitest/vitest.mjs`),
-      `${node} node_modules/@playwright/test/cli.js`,
+      ...Array.from({ length: 6 }, () => `${node} node_modules/vitest/vitest.mjs`),
+      ...Array.from({ length: 2 }, () => `${node} node_modules/@playwright/test/cli.js`),
     ])
   })
 
   it('starts a file that exists, also within a keychain of its own on Linux', () => {
     const files = startsOf('linux').map((line) => line.split(' ')[1] ?? '')
-    expect(files).toHaveLength(13)
+    expect(files).toHaveLength(15)
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
@@ -180,7 +181,7 @@ describe('every step of npm test', () => {
     const sharing = steps.filter(([, commands]) =>
       commands.some(({ env }) => env['NODE_COMPILE_CACHE'] === join(folder, 'compiled')),
     )
-    expect(sharing.map(([name]) => name)).toEqual(['integration', 'e2e'])
+    expect(sharing.map(([name]) => name)).toEqual(['integration', 'e2e', 'host'])
   })
 
   it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {
@@ -200,8 +201,31 @@ describe('every step of npm test', () => {
       commands.some(({ words }) => words.at(-1) === 'tests/e2e/a.spec.ts'),
     )
     expect(taking.map(([name]) => name).join(' ')).toBe(
-      'unit component integration keychain packaging start e2e',
+      'unit component integration keychain packaging start engine e2e host',
     )
+  })
+})
+
+/** Returns the files with tests that Playwright runs in a step. */
+function filesOf(step: string): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
+  const [command] = stepsOf(folder, { platform: 'win32', isVirtual: false })[step] ?? []
+  rmSync(folder, { recursive: true })
+  const words = command?.words.slice(2).filter((word) => !word.startsWith('--reporter')) ?? []
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  const { stdout } = spawnSync(process.execPath, [cli, ...words, '--list', '--reporter=json'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  return JSON.parse(stdout).suites.map(({ file }: { file: string }) => file.replaceAll('\\', '/'))
+}
+
+describe('the specs', () => {
+  it('all run in exactly one step of npm test -- all', () => {
+    const files = globSync('tests/e2e/**/*.spec.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+    const run = ['e2e', 'host'].flatMap((step) => [...new Set(filesOf(step))])
+    expect(run.toSorted()).toEqual(files.toSorted())
   })
 })
 

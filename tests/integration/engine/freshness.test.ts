@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { createRig, type Rig } from '../torture/engine/rig.ts'
+import { createRig, type Rig } from '../../torture/engine/rig.ts'
 
 const second = 1_000
 /** Ages are checked every four seconds. A changed cause does not wait for that check. */

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { startDemo, type Demo } from '../../electron/demo/start-demo.ts'
-import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../electron/monitor/profile/saved-settings.ts'
-import { createConnect } from '../../electron/monitor/toncenter/web-socket.ts'
-import { realClock } from '../fixtures/monitor-deps.ts'
-import { startTeamNginx, withoutNginx } from '../fixtures/team-nginx.ts'
+import { startDemo, type Demo } from '../../../electron/demo/start-demo.ts'
+import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../../electron/monitor/profile/saved-settings.ts'
+import { createConnect } from '../../../electron/monitor/toncenter/web-socket.ts'
+import { realClock } from '../../fixtures/monitor-deps.ts'
+import { startTeamNginx, withoutNginx } from '../../fixtures/team-nginx.ts'
 
 const serviceKey = 'service-key-of-the-team'
-const guide = readFileSync(resolve(import.meta.dirname, '../../docs/teams.md'), 'utf8')
+const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/teams.md'), 'utf8')
 /** As long as the tokens of the guide's command: nginx refuses a file with a longer key than fits into its hash table. */
 const token = 'a7'.repeat(Number(/openssl rand -hex (\d+)/.exec(guide)?.[1]))
 const second = 1_000

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { firstRules, noFilter } from '../../electron/shared/rules.ts'
-import { createRig, rigUrl, type Rig } from '../torture/engine/rig.ts'
+import { firstRules, noFilter } from '../../../electron/shared/rules.ts'
+import { createRig, rigUrl, type Rig } from '../../torture/engine/rig.ts'
 
 const second = 1_000
 let rig: Rig

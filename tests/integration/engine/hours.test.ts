@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runDay } from '../torture/engine/day.ts'
+import { runDay } from '../../torture/engine/day.ts'
 
 // `node tests/torture/engine-day.ts` runs the full day.
 describe('the monitor against the simulated service with random faults, in virtual time', () => {

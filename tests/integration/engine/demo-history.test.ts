@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createWorld } from '../../electron/demo/start-demo.ts'
-import { removeProfile } from '../../electron/main/removal.ts'
-import { openStore } from '../../electron/monitor/store/open-store.ts'
+import { createWorld } from '../../../electron/demo/start-demo.ts'
+import { removeProfile } from '../../../electron/main/removal.ts'
+import { openStore } from '../../../electron/monitor/store/open-store.ts'
 
 it(
   'the generated demo history has rounds of every pool and few new alerts, and is removed completely',

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { seedsOf } from '../../electron/main/demo.ts'
-import type { TraceState } from '../../electron/shared/trace-state.ts'
-import { createRig, type Rig } from '../torture/engine/rig.ts'
+import { seedsOf } from '../../../electron/main/demo.ts'
+import type { TraceState } from '../../../electron/shared/trace-state.ts'
+import { createRig, type Rig } from '../../torture/engine/rig.ts'
 
 let rig: Rig
 

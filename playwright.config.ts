@@ -11,12 +11,19 @@ const specs = [
   { name: 'long', testDir, testMatch: longSpecs },
   { name: 'app', testDir, testIgnore: ['host/**', ...longSpecs] },
 ]
-const hasElectron = findUsableElectron(import.meta.dirname) !== null
 
 /**
- * `long` and `app` run the specs in the stand-in host. The projects `electron-…` run the same specs in real Electron if it is
- * installed. `host` tests the stand-in host itself.
+ * Returns all projects. `long` and `app` run the specs in the stand-in host, and `electron-…` the same specs in real Electron if
+ * it is installed. `host` tests the stand-in host itself.
  */
+export const projectsOf = (hasElectron: boolean) => [
+  ...specs.map((part) => ({ ...part, use: { shell: 'host' as const } })),
+  ...(hasElectron
+    ? specs.map((part) => ({ ...part, name: `electron-${part.name}`, use: { shell: 'electron' as const } }))
+    : []),
+  { name: 'host', testDir: 'tests/e2e/host' },
+]
+
 export default defineConfig<ShellOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
@@ -28,15 +35,5 @@ export default defineConfig<ShellOptions>({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'line',
-  projects: [
-    ...specs.map((part) => ({ ...part, use: { shell: 'host' as const } })),
-    ...(hasElectron
-      ? specs.map((part) => ({
-          ...part,
-          name: `electron-${part.name}`,
-          use: { shell: 'electron' as const },
-        }))
-      : []),
-    { name: 'host', testDir: 'tests/e2e/host' },
-  ],
+  projects: projectsOf(findUsableElectron(import.meta.dirname) !== null),
 })

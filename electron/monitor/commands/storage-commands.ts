@@ -149,13 +149,19 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
     },
     'storage.import': async ({ id, how }) => {
       if (previewed?.id !== id) throw new LookoutError('not-found', jobErrors.chooseAgain)
-      const { path, preview } = previewed
-      const load = (under: string | null) => storage.run(jobNames.import, 'import', { path, under })
-      const imported = await (how === 'apart'
-        ? listed(id, preview, () => deps.whileStopped(() => load(underOf(id))))
-        : deps.whileStopped(() => merge(preview.networks, () => load(null))))
+      const taken = previewed
+      // A second request for the same file must not remove it from the list while it is imported.
       previewed = null
-      return imported
+      const { path, preview } = taken
+      const load = (under: string | null) => storage.run(jobNames.import, 'import', { path, under })
+      try {
+        return await (how === 'apart'
+          ? listed(id, preview, () => deps.whileStopped(() => load(underOf(id))))
+          : deps.whileStopped(() => merge(preview.networks, () => load(null))))
+      } catch (thrown) {
+        previewed ??= taken
+        throw thrown
+      }
     },
     'storage.opened': archives,
     'storage.show': async ({ id, network: name }) => {

@@ -60,3 +60,28 @@ it('a file whose import fails is not listed', async () => {
   expect(await handlers['storage.opened'](undefined)).toEqual([])
   close()
 })
+
+it('a second request to open a file that is being imported is refused, and the file stays listed', async () => {
+  const { handlers, close } = commands(() => undefined)
+  await handlers['storage.preview'](undefined)
+  const first = handlers['storage.import']({ id: file.id, how: 'apart' })
+  await expect(async () => handlers['storage.import']({ id: file.id, how: 'apart' })).rejects.toThrow(
+    'Choose the file again.',
+  )
+  await first
+  expect(await handlers['storage.opened'](undefined)).toEqual([file])
+  close()
+})
+
+it('a file whose import failed can be imported without choosing it again', async () => {
+  let attempts = 0
+  const { handlers, close } = commands(() => {
+    attempts += 1
+    if (attempts === 1) throw new Error('on purpose')
+  })
+  await handlers['storage.preview'](undefined)
+  await expect(async () => handlers['storage.import']({ id: file.id, how: 'apart' })).rejects.toThrow()
+  await handlers['storage.import']({ id: file.id, how: 'apart' })
+  expect(await handlers['storage.opened'](undefined)).toEqual([file])
+  close()
+})

@@ -92,6 +92,10 @@ describe('an unexpected recipient', () => {
     expect(firedBy(unexpected([]), [received])).toEqual([])
   })
 
+  it('ignores what an account pays to itself', () => {
+    expect(firedBy(unexpected([]), [paid('a', 20, '0:aa')])).toEqual([])
+  })
+
   it('ignores payments that the first response listed, and other action types', () => {
     const first = traceOf([step('pending', null, 20)], { actions: [payment('0:cc')] })
     expect(firedBy(unexpected([]), [first])).toEqual([])

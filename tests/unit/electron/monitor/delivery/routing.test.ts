@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, route, type AlertChange } from '../../../../../electron/monitor/delivery/routing.ts'
+import {
+  changeOf,
+  isStale,
+  route,
+  type AlertChange,
+} from '../../../../../electron/monitor/delivery/routing.ts'
 import type { Channel, ChannelPolicy, QuietHours } from '../../../../../electron/shared/delivery.ts'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { firstRules, type AlertRule } from '../../../../../electron/shared/rules.ts'
@@ -57,14 +62,15 @@ interface Setting {
   readonly quietHours?: QuietHours
 }
 
-function routed(
-  { channels, rule = {}, desktop, quietHours = policy.quietHours }: Setting,
-  of: Incident = incident,
-  kind: AlertChange['kind'] = 'fired',
-) {
-  const delivery = { channels, desktopEscalation: desktop ?? null }
-  const settings = { rules: ruleOf(rule), delivery, notices: { isOn: true, hasSound: false }, quietHours }
-  return route(settings, 'https://toncenter.com', [{ kind, incident: of }], now)
+const settingsOf = ({ channels, rule = {}, desktop, quietHours = policy.quietHours }: Setting) => ({
+  rules: ruleOf(rule),
+  delivery: { channels, desktopEscalation: desktop ?? null },
+  notices: { isOn: true, hasSound: false },
+  quietHours,
+})
+
+function routed(setting: Setting, of: Incident = incident, kind: AlertChange['kind'] = 'fired') {
+  return route(settingsOf(setting), 'https://toncenter.com', [{ kind, incident: of }], now)
 }
 
 const plan = (...args: Parameters<typeof routed>): readonly string[] =>
@@ -271,6 +277,16 @@ describe('a snoozed alert', () => {
       over: ['trace-failed:x:1'],
       snoozed: [],
     })
+  })
+
+  it('without reminders is still wanted at the end of the snooze, unless its rule or channel is off', () => {
+    const isSkipped = (setting: Setting): boolean[] =>
+      routed({ channels: [channel('a')] }, snoozed, 'snoozed').entries.map((entry) =>
+        isStale(settingsOf(setting), entry),
+      )
+    expect(isSkipped({ channels: [channel('a')] })).toEqual([false])
+    expect(isSkipped({ channels: [channel('a')], rule: { isOn: false } })).toEqual([true])
+    expect(isSkipped({ channels: [channel('a', {}, false)] })).toEqual([true])
   })
 
   it('changes again when it is snoozed for longer, acknowledged or resolved', () => {

@@ -71,6 +71,21 @@ it('messages that quiet hours held back wait again with their alert, also those 
   expect(keys(store)).toEqual(['one fired', 'two fired', 'four fired'])
 })
 
+it('a critical message that waits in quiet hours for another attempt is sent although its alert is closed, unless they hold it back', () => {
+  const store = open()
+  add(store, [entry('one', 'warning', 1), entry('two', 'critical', 2)])
+  const close = (isCriticalSent: boolean): void =>
+    store.outbox.add({
+      network: 'n',
+      entries: [],
+      withheld: { alerts: ['one', 'two'], channels: [{ id: 'a', isCriticalSent }], at: 5 },
+    })
+  close(true)
+  expect(keys(store)).toEqual(['two fired'])
+  close(false)
+  expect(keys(store)).toEqual([])
+})
+
 it('a message that quiet hours held back is sent if its alert was closed without its end and opens again', () => {
   const store = open()
   add(store, [entry('one', 'info', 1), entry('two', 'info', 2)])

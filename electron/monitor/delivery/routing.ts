@@ -160,7 +160,7 @@ export function isStale(settings: RoutingSettings, entry: OutboxEntry): boolean 
   if (!channelsOf(settings, incident).some(({ id }) => id === channel)) return true
   const rule = settings.rules.find(({ id }) => id === incident.rule)
   // The first message about an alert that was raised during a snooze does not depend on reminders.
-  if (incident.snoozedUntil !== undefined) return rule?.isOn !== true
+  if (createdAt < (incident.snoozedUntil ?? 0)) return rule?.isOn !== true
   return reminderOf(rule, entry, entry.dueAt) === null
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   changeOf,
   isStale,
+  reminderOf,
+  remindersOf,
   route,
   type AlertChange,
 } from '../../../../../electron/monitor/delivery/routing.ts'
@@ -289,12 +291,36 @@ describe('a snoozed alert', () => {
     expect(isSkipped({ channels: [channel('a', {}, false)] })).toEqual([true])
   })
 
+  it('is not sent again after that message if its rule no longer repeats', () => {
+    const [rule] = ruleOf({ resendMs: 30 * minute })
+    const next = reminderOf(rule, { network: 'n', incident: snoozed, channel: 'a' }, now + 60 * minute)
+    if (next === null) throw new Error('No reminder')
+    const channels = [channel('a')]
+    expect(isStale(settingsOf({ channels, rule: { resendMs: 30 * minute } }), next)).toBe(false)
+    expect(isStale(settingsOf({ channels }), next)).toBe(true)
+  })
+
   it('changes again when it is snoozed for longer, acknowledged or resolved', () => {
     const longer = { ...snoozed, snoozedUntil: now + 90 * minute }
     expect(changeOf(snoozed, snoozed)).toBe(null)
     expect(changeOf(snoozed, longer)?.kind).toBe('snoozed')
     expect(changeOf(snoozed, { ...snoozed, acknowledgedAt: now })?.kind).toBe('closed')
     expect(changeOf(snoozed, { ...snoozed, recoveredAt: now })?.kind).toBe('resolved')
+  })
+})
+
+describe('the reminders of open alerts', () => {
+  const settings = settingsOf({ channels: [channel('a')], rule: { resendMs: 30 * minute } })
+  const waitOf = (of: Incident): readonly number[] =>
+    remindersOf(settings, 'n', [of], now).map(({ dueAt }) => (dueAt - now) / minute)
+
+  it('wait until the end of a snooze', () => {
+    expect(waitOf(incident)).toEqual([30])
+    expect(waitOf({ ...incident, snoozedUntil: now + 60 * minute })).toEqual([60])
+  })
+
+  it('are none while an alert waits for a retry', () => {
+    expect(waitOf({ ...incident, waitsUntil: now + 2 * minute })).toEqual([])
   })
 })
 

@@ -104,6 +104,12 @@ describe('the result of a round', () => {
       loss: 'certain',
       isMinimum: false,
     })
+    // Bob joined during the round, so only Ann bore the loss.
+    const joined = state('1100', '500', [of(ann, '600'), of(bob, '0', '40')])
+    expect(settled(joined, state('0', '0', [of(ann, '590'), of(bob, '40')]))).toMatchObject({
+      loss: 'certain',
+      isMinimum: false,
+    })
   })
 
   it('knows no reward of the pool if a gap hides what a nominator was paid', () => {

@@ -7,6 +7,7 @@ import { whyNever } from '../shared/rule-check.ts'
 import { conditions, firstRules, mostRules, noFilter, type AlertRule } from '../shared/rules.ts'
 import { ruleTitles } from '../shared/words/rule-title-words.ts'
 import { nativeUnit } from '../shared/units.ts'
+import { mostWatched } from '../shared/watch-limits.ts'
 import { channels } from './channel-schema.ts'
 import { address, duration, name, secretPlace } from './file-fields.ts'
 import { fileFaults } from './headless-words.ts'
@@ -127,7 +128,7 @@ const rule = fields({
   when: condition,
   for: duration.optional(),
   severity: z.string().optional(),
-  addresses: z.array(address).max(500).optional(),
+  addresses: z.array(address).max(mostWatched.accounts).optional(),
   groups: z.array(name).max(100).optional(),
   channels: z.array(z.string().max(40)).max(40).optional(),
   resend: duration.optional(),
@@ -188,8 +189,8 @@ export const watchSchema = fields({
     requestsPerSecond: z.number().gt(0).max(10_000).optional(),
     stream: z.boolean().optional(),
   }).optional(),
-  accounts: z.array(account).max(5_000).default([]),
-  pools: z.array(pool).max(500).default([]),
+  accounts: z.array(account).max(mostWatched.accounts).default([]),
+  pools: z.array(pool).max(mostWatched.pools).default([]),
   rules: z.array(rule).max(mostRules).optional(),
   channels: channels.optional(),
   archive: archive.optional(),

@@ -249,6 +249,21 @@ describe('a fault names its line', () => {
   })
 })
 
+it('a rule may name as many addresses as the file may have accounts', () => {
+  const keys = Array.from({ length: 5_001 }, (_, nth) => `0:${nth.toString(16).padStart(64, '0')}`)
+  const fileOf = (count: number): string => {
+    const chosen = keys.slice(0, count)
+    const accounts = chosen.map((key) => `  - { address: '${key}' }`)
+    const addresses = chosen.map((key) => `'${key}'`)
+    return `accounts:\n${accounts.join('\n')}\nrules:\n  - { when: { kind: pending-new }, addresses: [${addresses.join()}] }\n`
+  }
+  expect(parseWatchFile(fileOf(5_000), 'w.yaml').rules?.[0]?.scope).toHaveLength(5_000)
+  expect(faultsOf(fileOf(5_001))).toEqual([
+    'w.yaml, line 1: "accounts" has at most 5000 entries.',
+    'w.yaml, line 5004: "addresses" has at most 5000 entries.',
+  ])
+})
+
 it('at most ten faults are reported', () => {
   const lines = faultsOf(`accounts:\n${'  - address: x\n'.repeat(15)}`)
   expect(lines.length).toBe(11)

@@ -270,3 +270,20 @@ test('the difference says which time has no data, counts nothing then, and puts 
   expect(from.value).toMatch(/^2026-11-20 /)
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('the stakes and rewards of the last of many watched accounts are those of an own address', async () => {
+  const { monitor } = await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(bigPool)
+  await shows(main, '12,559,077.099797623')
+  const nominator = monitor.state().pools[0]?.state?.nominators[0]?.address ?? ''
+  const others = Array.from({ length: 4_999 }, (_, nth) => `0:${nth.toString(16).padStart(64, '0')}`)
+  await monitor.handlers['accounts.addMany']({
+    items: [...others, nominator].map((text) => ({ text, label: null })),
+  })
+  await click('Rewards', undefined, 'tab')
+  await user.click(await screen.findByRole('checkbox', { name: 'Mine only' }))
+  await shows(main, 'No rewards in this period')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await click(/^Total staked/)
+  await waitFor(() => expect(rowsOf('My addresses')).toHaveLength(2))
+})

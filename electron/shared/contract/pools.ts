@@ -11,11 +11,13 @@ import type {
 } from '../pool-models.ts'
 import type { PoolDifference } from '../pool-difference.ts'
 import type { PoolStatement } from '../pool-statement.ts'
+import { mostWatched } from '../watch-limits.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'
 
 const millis = z.int().min(0)
-const pools = z.array(addressKey).max(500)
-const addresses = z.array(addressKey).max(2_000)
+const pools = z.array(addressKey).max(mostWatched.pools)
+/** The watched accounts, and the addresses that the user marked: those are stored in a view of bounded length. */
+const addresses = z.array(addressKey).max(mostWatched.accounts + 500)
 
 export const poolSchemas = {
   'pools.add': z.strictObject({ text, label: label.optional() }),

@@ -23,10 +23,7 @@ export function useHoldings(): Holdings {
   )
   const asOf = useAsOf()
   const { mine } = useMine()
-  const addresses = useMemo(
-    () => [...mine].filter((key) => !pools.includes(key)).slice(0, 2_000),
-    [mine, pools],
-  )
+  const addresses = useMemo(() => [...mine].filter((key) => !pools.includes(key)), [mine, pools])
   const version = `${observed} ${asOf}`
   const isAsked = pools.length > 0 && addresses.length > 0
   const { value, error } = useAsked(

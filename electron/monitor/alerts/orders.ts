@@ -23,6 +23,11 @@ export function createOrderBook(): OrderBook {
   const approvals = createRecent<AddressKey, ReadonlySet<string>>(notesKept)
   const executions = createRecent<AddressKey, Millis>(notesKept)
 
+  function noteApproval(key: AddressKey, action: ActionView): void {
+    const signer = addressOf(action, 'signer')
+    if (signer !== null) approvals.set(key, new Set([...(approvals.get(key) ?? []), signer]))
+  }
+
   function noteAction(action: ActionView, view: TraceView): void {
     if (action.type === 'multisig_create_order') {
       const [key, multisig] = [addressOf(action, 'order'), addressOf(action, 'multisig')]
@@ -36,14 +41,13 @@ export function createOrderBook(): OrderBook {
         createdAt: endOrLastSeen(view),
         expiresAt: action.expiresAt ?? null,
       })
+      noteApproval(key, action)
       const [oldest] = created.keys()
       if (created.size > mostOrders && oldest !== undefined) created.delete(oldest)
     }
     if (action.type === 'multisig_approve') {
       const key = addressOf(action, 'order')
-      const signer = addressOf(action, 'signer')
-      if (key !== null && signer !== null)
-        approvals.set(key, new Set([...(approvals.get(key) ?? []), signer]))
+      if (key !== null) noteApproval(key, action)
     }
     if (action.type === 'multisig_execute')
       for (const { address } of action.parties) executions.set(address, endOrLastSeen(view))

@@ -13,6 +13,17 @@ const bounce = row('Bounced message[ from {sender}][ to {contract}][ with {0}]',
 })
 const newKey = row('Generate tgBTC key', { sender: 'source', coordinator: 'coordinator', pegout: 'pegout' })
 
+const createOrder = row(
+  'Create multisig order[ #{word order_seqno}][ in {multisig}]',
+  { creator: 'source', multisig: 'destination', order: 'destination_order' },
+  [],
+  { expiry: 'expiration_date' },
+)
+const signedOrder: Row = {
+  ...createOrder,
+  parties: { creator: 'source', signer: 'source', multisig: 'destination', order: 'destination_order' },
+}
+
 export const transferRows: Readonly<Record<string, Row>> = {
   call_contract: row('Call [{contract}|a contract][ with {0}][ (op {word opcode})]', call, callAmounts, {
     in: 'Called[ by {sender}][ with {0}][ (op {word opcode})]',
@@ -66,12 +77,10 @@ export const transferRows: Readonly<Record<string, Row>> = {
     { subscriber: 'subscriber', beneficiary: 'beneficiary', subscription: 'subscription' },
     [native('amount', 'subscriber', 'beneficiary')],
   ),
-  multisig_create_order: row(
-    'Create multisig order[ #{word order_seqno}][ in {multisig}]',
-    { creator: 'source', multisig: 'destination', order: 'destination_order' },
-    [],
-    { expiry: 'expiration_date' },
-  ),
+  multisig_create_order: {
+    ...createOrder,
+    when: [(details) => details.value('is_signed_by_creator') === true, signedOrder],
+  },
   multisig_approve: row('Approve multisig order[ {order}]', { signer: 'source', order: 'destination' }),
   multisig_execute: row('Execute multisig order[ #{word order_seqno}]', {
     sender: 'source',

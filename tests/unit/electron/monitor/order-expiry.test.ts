@@ -5,7 +5,7 @@ import { emptyFolder } from './store/profile.ts'
 
 const order = `0:${'c3'.repeat(32)}`
 
-const answerWith = (expiry: number) =>
+const answerWith = (expiry: number, isSigned = true) =>
   JSON.stringify({
     actions: [
       {
@@ -16,7 +16,7 @@ const answerWith = (expiry: number) =>
           query_id: '1',
           order_seqno: '1',
           is_created_by_signer: true,
-          is_signed_by_creator: true,
+          is_signed_by_creator: isSigned,
           creator_index: 0,
           expiration_date: expiry,
           order_boc_str: null,
@@ -48,3 +48,18 @@ it.each([
   const again = await startOver(folder, undefined, undefined, { at: startAt + 60_000 })
   expect(expiries(again)).toEqual([expiresAt])
 })
+
+it.each([
+  [true, ['creator', 'signer', 'multisig', 'order']],
+  [false, ['creator', 'multisig', 'order']],
+])(
+  'the creator of an order is a signer only if the service says that it signed: %s',
+  async (isSigned, roles) => {
+    const started = await startOver(emptyFolder(), () => answerWith(9_999_999_999, isSigned))
+    await started.monitor.handlers['accounts.add']({ text: someAccount })
+    await started.clock.runTo(startAt + 20_000)
+    const [trace] = started.monitor.state().traces
+    expect(trace?.actions[0]?.parties.map(({ role }) => role)).toEqual(roles)
+    expect(trace?.actions[0]?.initiator).toBe(someAccount)
+  },
+)

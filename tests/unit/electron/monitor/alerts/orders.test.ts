@@ -97,6 +97,21 @@ describe('a multisig order', () => {
     expect(dry(waiting, traces, 8 * hour)).toMatchObject([{ event: { approvals: 2 } }])
   })
 
+  it('counts the signature of its creator, also if that approves it again', () => {
+    const signed = traceAt('created', hour, {
+      type: 'multisig_create_order',
+      parties: [
+        party('creator', '0:aa'),
+        party('signer', '0:aa'),
+        party('multisig', '0:mm'),
+        party('order', '0:01'),
+      ],
+      expiresAt: 10 * hour,
+    })
+    expect(dry(waiting, [signed], 8 * hour)).toMatchObject([{ event: { approvals: 1 } }])
+    expect(dry(waiting, [approved, signed], 8 * hour)).toMatchObject([{ event: { approvals: 1 } }])
+  })
+
   it('fires before it expires, unless it was executed', () => {
     expect(dry(expiring, [created], 9 * hour + minute).map(({ at }) => at)).toEqual([9 * hour])
     expect(dry(expiring, [created], 8 * hour)).toEqual([])

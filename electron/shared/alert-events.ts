@@ -52,11 +52,15 @@ export type AlertEvent =
       readonly from: AddressKey
       readonly recipient: AddressKey
     }
-  /** `expiresAt`: unix ms; null if not known. `approvals`: number of approvals observed. */
+  /**
+   * `contract`: of the order; earlier versions did not store it. `expiresAt`: unix ms; null if not known. `approvals`: number of
+   * approvals observed.
+   */
   | {
       readonly kind: 'order-waiting'
       readonly multisig: AddressKey
-      /** Absent for the only order of a trace. */
+      readonly contract?: AddressKey
+      /** Tells the alerts of a trace with several orders apart; absent for the first. */
       readonly order?: AddressKey
       readonly approvals: number
       readonly createdAt: Millis

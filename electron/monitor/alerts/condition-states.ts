@@ -82,7 +82,15 @@ function ofOrder(
   const event =
     isOver || !isDue
       ? null
-      : { kind, multisig, ...(isFurther ? { order: key } : {}), approvals, createdAt, expiresAt }
+      : {
+          kind,
+          multisig,
+          contract: key,
+          ...(isFurther ? { order: key } : {}),
+          approvals,
+          createdAt,
+          expiresAt,
+        }
   const subject = { kind: 'trace' as const, key: trace }
   const dueAt = expiresWithinMs === null || expiresAt === null ? createdAt : expiresAt - expiresWithinMs
   const since = Math.min(at, Math.max(createdAt, dueAt))

@@ -28,6 +28,7 @@ const events = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order-waiting'),
     multisig: z.string(),
+    contract: z.string().exactOptional(),
     order: z.string().exactOptional(),
     approvals: z.int(),
     createdAt: millis,

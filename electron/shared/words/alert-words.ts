@@ -238,6 +238,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>, hasSame = true): 
       return [[text('no earlier payment from this account in the stored history')]]
     case 'order-waiting':
       return [
+        ...(event.contract === undefined ? [] : [parts`order ${account(event.contract)}`]),
         parts`approvals observed: ${count(event.approvals)}`,
         ...(event.expiresAt === null ? [] : [parts`expires ${moment(event.expiresAt)}`]),
       ]

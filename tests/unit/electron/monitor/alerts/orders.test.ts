@@ -61,6 +61,7 @@ describe('a multisig order', () => {
     const event = {
       kind: 'order-waiting',
       multisig: '0:mm',
+      contract: '0:01',
       approvals: 1,
       createdAt: hour,
       expiresAt: 10 * hour,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSentAgain } from '../../../../../electron/monitor/watch/compare-pools.ts'
 import { isHalfWritten, wasOutdated } from '../../../../../electron/monitor/watch/outdated-pools.ts'
-import type { PoolEvent } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { bookOf, hour, of, state } from './rounds.ts'
 
 describe('a stake that is out as before a return without rewards', () => {
@@ -32,22 +30,5 @@ describe('a response without any change of nominators', () => {
   it('is complete if the stake returned to a pool whose nominators had none', () => {
     const before = state('500', '500', [of('ann', '0', '40')])
     expect(isHalfWritten(before, { ...before, stakeSent: '0', validatorAmount: '510' })).toBe(false)
-  })
-})
-
-describe('an equal stake', () => {
-  const changed = (by: string): PoolEvent => ({
-    kind: 'balance-changed',
-    pool: 'pool',
-    address: 'ann',
-    by,
-    because: 'unexplained',
-    when: { after: 0, before: 1 },
-  })
-
-  it('was sent again if a balance increased, not if one decreased', () => {
-    const staked = state('1500', '500', [of('ann', '600')])
-    expect(isSentAgain(staked, [changed('5')])).toBe(true)
-    expect(isSentAgain(staked, [changed('-5')])).toBe(false)
   })
 })

@@ -403,3 +403,17 @@ it('the title of other resolved alerts about traces stays the same', () => {
   const incident = { event, subject: { kind: 'trace', key: 'T' }, recoveredAt: 1 } as const
   expect(renderText(alertTitle(incident), shown)).toBe('Still pending: a trace without actions')
 })
+
+it('an alert about a multisig order names the order if it is known', () => {
+  const event: AlertEvent = {
+    kind: 'order-waiting',
+    multisig: bob,
+    approvals: 1,
+    createdAt: 0,
+    expiresAt: null,
+  }
+  const said = (more: object): string => words({ ...event, ...more }, shown, { kind: 'trace', key: 't' })
+  const title = 'A multisig order of Bob 5 has not been executed yet'
+  expect(said({})).toBe(`${title} | approvals observed: 1`)
+  expect(said({ contract: bob })).toBe(`${title} | order Bob 5 | approvals observed: 1`)
+})

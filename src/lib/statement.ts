@@ -28,12 +28,27 @@ export function rowsOf(statements: readonly PoolStatement[]): readonly Statement
     .toSorted((a, b) => a.when.before - b.when.before)
 }
 
+export interface PoolMoment {
+  readonly pool: AddressKey
+  readonly at: Millis
+}
+
 /** Returns the pools whose first response came after the period began. Their opening balance is of that time. */
-export function lateStarts(
-  statements: readonly PoolStatement[],
-  from: Millis,
-): readonly { readonly pool: AddressKey; readonly at: Millis }[] {
+export function lateStarts(statements: readonly PoolStatement[], from: Millis): readonly PoolMoment[] {
   return statements.flatMap(({ pool, opening }) => (opening.at > from ? [{ pool, at: opening.at }] : []))
+}
+
+/**
+ * Returns the last response about each pool if the period ends later. Pools are polled at different times, so `to`, the last response
+ * about any of them, may be later too.
+ */
+export function earlyEnds(
+  statements: readonly PoolStatement[],
+  period: Period,
+  to: Millis,
+): readonly PoolMoment[] {
+  if (to >= period.to || to <= period.from) return []
+  return statements.map(({ pool, closing }) => ({ pool, at: closing.seenAt }))
 }
 
 const known: ReadonlySet<StatementKind> = new Set(['deposit', 'withdrawal', 'reward'])

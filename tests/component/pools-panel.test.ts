@@ -201,19 +201,23 @@ test('a printed statement covers what was observed, and what became stake is no 
       { ...line, id: '1', kind: 'deposit', by: '20000000000', moved: null },
       { ...line, id: '2', kind: 'credited', by: '0', moved: '20000000000' },
     ]
-    return { ...reply, value: reply.value.map((each) => ({ ...each, lines })) }
+    const seenAt = startAt - 60_000
+    return {
+      ...reply,
+      value: reply.value.map((each) => ({ ...each, lines, closing: { ...each.closing, seenAt } })),
+    }
   })
   await addPool(bigPool)
   const nominator = (await firstRow('Nominators')).getAttribute('data-row') ?? ''
   await click(/^Statement/)
   fill(await find('textbox', 'Nominator'), nominator)
   await click('Show')
-  await shows(main, 'The period ends with the last response, 2026-11-20 ')
+  await shows(main, 'The period ends with the last response, 2026-11-20 11:59:00.')
   const limits =
     /^The period begins with the first response, 2026-11-20 [\d:]+\. The period ends with the last response, /
   const texts = (selector: string) =>
     [...document.querySelectorAll(`.print-page > ${selector}`)].map(({ textContent }) => textContent)
-  await waitFor(() => expect(texts('p')[1]).toMatch(/ to 2026-11-20 [\d:]+$/))
+  await waitFor(() => expect(texts('p')[1]).toMatch(/ to 2026-11-20 11:59:00$/))
   expect(texts('p')[2]).toMatch(limits)
   expect(texts('table:last-of-type td:nth-child(4)')).toEqual(['+20', '(20)'])
   await click('Export CSV')

@@ -9,6 +9,7 @@ import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import {
+  earlyEnds,
   lateStarts,
   monthBeside,
   monthOf,
@@ -17,6 +18,7 @@ import {
   statementCsv,
   sumStatements,
   type Period,
+  type PoolMoment,
   type StatementSums,
 } from '../../lib/statement.ts'
 import { formatDateTime, formatDay } from '../../lib/times.ts'
@@ -71,20 +73,26 @@ function Sums({ sums }: { readonly sums: StatementSums }) {
   )
 }
 
-/** Says where the observed time is shorter than the period. `to`: the last response, if it is before the end of the period. */
+/** Says where the observed time is shorter than the period. */
 function limitsOf(
-  shown: readonly PoolStatement[],
-  period: Period,
-  to: number,
+  starts: readonly PoolMoment[],
+  ends: readonly PoolMoment[],
+  pools: number,
   nameOf: (pool: AddressKey) => string,
 ): readonly string[] {
-  const starts = lateStarts(shown, period.from).map(({ pool, at }) =>
-    shown.length === 1
-      ? words.laterStart(formatDateTime(at))
-      : words.poolStart(nameOf(pool), formatDateTime(at)),
-  )
-  const isShorter = to < period.to && to > period.from
-  return isShorter ? [...starts, words.earlierEnd(formatDateTime(to))] : starts
+  const isOne = pools === 1
+  const sentences = (
+    moments: readonly PoolMoment[],
+    ofPeriod: (time: string) => string,
+    ofPool: (pool: string, time: string) => string,
+  ): readonly string[] =>
+    moments.map(({ pool, at }) =>
+      isOne ? ofPeriod(formatDateTime(at)) : ofPool(nameOf(pool), formatDateTime(at)),
+    )
+  return [
+    ...sentences(starts, words.laterStart, words.poolStart),
+    ...sentences(ends, words.earlierEnd, words.poolEnd),
+  ]
 }
 
 interface NotesProps {
@@ -165,7 +173,14 @@ export function StatementView() {
   const rows = useMemo(() => rowsOf(shown), [shown])
   const sums = useMemo(() => sumStatements(shown), [shown])
   const names = { labelOf, friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
-  const limits = limitsOf(shown, period, to, (pool) => labelOf(pool) ?? friendlyOf(pool, isTestnet))
+  const ends = earlyEnds(shown, period, to)
+  const limits = limitsOf(
+    lateStarts(shown, period.from),
+    ends,
+    shown.length,
+    (pool) => labelOf(pool) ?? friendlyOf(pool, isTestnet),
+  )
+  const end = ends.length === 0 ? to : Math.max(...ends.map(({ at }) => at))
   const name = address === null ? '' : (labelOf(address) ?? friendlyOf(address, isTestnet))
 
   return (
@@ -195,7 +210,7 @@ export function StatementView() {
           className="button"
           disabled={shown.length === 0}
           onClick={() => {
-            const days = [period.from, to].map((at) => formatDay(at)).join('-')
+            const days = [period.from, end].map((at) => formatDay(at)).join('-')
             void saveTable(fileName('statement', address, days), statementCsv(shown, names))
           }}
         >
@@ -267,7 +282,7 @@ export function StatementView() {
             )}
             <StatementPrint
               address={address}
-              period={{ from: period.from, to }}
+              period={{ from: period.from, to: end }}
               limits={limits}
               statements={shown}
               sums={sums}

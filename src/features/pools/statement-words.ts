@@ -59,6 +59,7 @@ export const statement = {
   future: 'The period begins after the last response.',
   earlierEnd: (last: string) => `The period ends with the last response, ${last}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
+  poolEnd: (pool: string, last: string) => `Last response of ${pool}: ${last}.`,
   poolStart: (pool: string, first: string) => `First response of ${pool}: ${first}.`,
   useNearest: 'Show from the first response',
   never:

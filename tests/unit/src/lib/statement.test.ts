@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PoolStatement, StatementKind } from '../../../../electron/shared/pool-statement.ts'
 import {
+  earlyEnds,
   lateStarts,
   monthBeside,
   monthPeriod,
@@ -122,4 +123,15 @@ it('the opening balance of a pool that was added during the period is of its fir
   const added = { ...early, pool: '-1:late', knownSince: 3 * day, opening: { ...early.opening, at: 3 * day } }
   expect(lateStarts([early, added], 0)).toEqual([{ pool: '-1:late', at: 259_200_000 }])
   expect(lateStarts([early, added], 4 * day)).toEqual([])
+})
+
+it('a period that is not over ends with the last response about each pool, not about another pool', () => {
+  const asked = statement(5n, [])
+  const stale = { ...asked, pool: '-1:stale', closing: { ...asked.closing, seenAt: 2 * day } }
+  const period = { from: 0, to: 30 * day }
+  expect(earlyEnds([asked, stale], period, 9 * day)).toEqual([
+    { pool, at: 777_600_000 },
+    { pool: '-1:stale', at: 172_800_000 },
+  ])
+  expect(earlyEnds([stale], { from: 0, to: 9 * day }, 9 * day)).toEqual([])
 })

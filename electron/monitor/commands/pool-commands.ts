@@ -23,10 +23,11 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
     'pools.add': ({ text, label }) =>
       pools().list.add(pastedKey(text, engine().session.network), label ?? null),
     'pools.addMany': ({ items }) => {
+      const addedAt = engine().session.runtime.now()
       const parsed = items.map(({ text, label }, index) => {
         const read = parseAddress(text)
         if (!read.ok) throw new LookoutError('invalid-input', lists.lineError(index + 1, read.message))
-        return { key: read.address.key, label: label ?? null, addedAt: engine().session.runtime.now() }
+        return { key: read.address.key, label: label ?? null, addedAt, position: addedAt + index / 1_000 }
       })
       const unique = new Map(parsed.toReversed().map((item) => [item.key, item]))
       return { added: pools().list.addAll([...unique.values()].toReversed()) }

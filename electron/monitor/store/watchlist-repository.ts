@@ -83,7 +83,7 @@ export function createWatchlistRepository(
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
   const select = database.prepare(
-    `SELECT ${cells} FROM watched WHERE network = ? AND list = ? ORDER BY added_at, key`,
+    `SELECT ${cells} FROM watched WHERE network = ? AND list = ? ORDER BY added_at, place, key`,
   )
   const upsert = database.prepare(`
     INSERT INTO watched (network, list, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { placeBetween, withMarks } from '../../../../electron/monitor/watchlist.ts'
+import type { AppState } from '../../../../electron/shared/app-state.ts'
 import { comparePlaces } from '../../../../electron/shared/watch-marks.ts'
+import { startOver } from './started.ts'
+import { emptyFolder } from './store/profile.ts'
 
 test('an item can be placed between two others, before the first and after the last', () => {
   expect(placeBetween(1, 2, 9)).toBe(1.5)
@@ -38,4 +41,16 @@ test('without a position, items are ordered by the time they were added', () => 
     { key: 'moved', addedAt: 40, position: 20 },
   ]
   expect(items.toSorted(comparePlaces).map((item) => item.key)).toEqual(['a', 'moved', 'c'])
+})
+
+test('pools that were added as a list keep the order of the list after a restart', async () => {
+  const folder = emptyFolder()
+  const { monitor } = await startOver(folder)
+  const keys = ['c', 'a', 'b'].map((letter) => `-1:${letter.repeat(64)}`)
+  await monitor.handlers['pools.addMany']({ items: keys.map((text) => ({ text })) })
+  const listed = (state: AppState) => state.pools.map(({ key }) => key)
+  expect(listed(monitor.state())).toEqual(keys)
+  await monitor.close()
+  const again = await startOver(folder)
+  expect(listed(again.monitor.state())).toEqual(keys)
 })

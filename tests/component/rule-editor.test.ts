@@ -116,3 +116,12 @@ test('a removed rule can be restored', async () => {
   await click('Undo')
   await waitFor(() => expect(titles().toSorted()).toEqual(before.toSorted()))
 })
+
+test('a rule for a group of another network does not say that the group was removed', async () => {
+  const { monitor } = await openWindow()
+  const [rule] = monitor.state().settings.rules
+  if (rule === undefined) throw new Error('No rule')
+  await monitor.handlers['rules.save']({ rule: { ...rule, groups: ['elsewhere'] } })
+  await openRules()
+  await shows(() => screen.queryByRole('list', { name: 'Rules' }), 'group that this network does not have')
+})

@@ -77,7 +77,7 @@ export const ruleList = {
   label: 'Rules',
   add: 'Add a rule',
   group: (name: string) => `group ${name}`,
-  removedGroup: '(removed)',
+  otherGroup: 'group that this network does not have',
   edit: 'Edit',
   editNamed: (title: string) => `Edit ${title}`,
   enableNamed: (title: string) => `Enable ${title}`,

@@ -15,8 +15,11 @@ import { RuleDialog } from './rule-dialog.tsx'
 import { severityNames } from '../../lib/rule-list-words.ts'
 import { dialog, ruleList } from './alerts-words.ts'
 
-const groupName = (id: string): string =>
-  ruleList.group(safeText(useGroups.getState().byKey.get(id)?.name ?? ruleList.removedGroup, 80))
+/** Groups belong to a network, rules apply to all: a group of another network is not known here. */
+function groupName(id: string): string {
+  const name = useGroups.getState().byKey.get(id)?.name
+  return name === undefined ? ruleList.otherGroup : ruleList.group(safeText(name, 80))
+}
 
 function channelName(id: string): string {
   const channel = useSettings.getState().delivery.channels.find((each) => each.id === id)

@@ -124,7 +124,8 @@ export function createPools(session: Session): Pools {
     const last = watched.has(key) ? lastEntry(key, now(), roundsKnownMs) : undefined
     if (last !== undefined) {
       // The last stored response may have been an outdated one.
-      if (states.get(key)?.stakeSent !== last.state.stakeSent) states.set(key, last.state)
+      const state = states.get(key)
+      if (state === undefined || !isSame(state, last.state)) states.set(key, last.state)
       if (!lastSentAt.has(key)) lastSentAt.set(key, last.seenUntilAt)
       rounds.set(key, last.rounds)
       list.show(key)

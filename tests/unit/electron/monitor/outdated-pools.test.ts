@@ -66,8 +66,10 @@ it('counts and reports a reward once if the service returns an older state after
   expect(summary.yield).toMatchObject({ rounds: 1, reward: '60' })
 })
 
+/** Returned and sent again with the same amount. */
+const paid = answerOf(1_200, 340, [640, 320])
+
 it('counts a reward once if the same stake is out in the older state', async () => {
-  const paid = answerOf(1_200, 340, [640, 320])
   const { alerts, summary, changes } = await watched([staked, paid, staked, paid, staked])
   expect(alerts).toEqual(['integrity', 'integrity', 'stake-returned', 'stake-sent'])
   expect(changes).toEqual(['settled', 'stake-sent', 'gap', 'gap'])
@@ -119,14 +121,17 @@ it('counts an older state as a response of the service', async () => {
   expect(state.pools[0]?.freshness.observedAt).toBe(lastPollAt)
 })
 
-it('starts with the newer state if the last response was an older one', async () => {
+it.each([
+  [returned, '0', ['integrity', 'stake-returned']],
+  [paid, '1200', ['integrity', 'stake-returned', 'stake-sent']],
+])('starts with the newer state if the last response was an older one', async (newer, stake, fired) => {
   const folder = emptyFolder()
-  const { alerts, monitor } = await watched([staked, returned, staked], folder)
-  expect(alerts).toEqual(['integrity', 'stake-returned'])
+  const { alerts, monitor } = await watched([staked, newer, staked], folder)
+  expect(alerts).toEqual(fired)
   await monitor.close()
-  const next = await startOver(folder, () => returned, undefined, { at: startAt + 31 * minute })
+  const next = await startOver(folder, () => newer, undefined, { at: startAt + 31 * minute })
   await next.clock.runTo(startAt + 40 * minute)
   const { pools, incidents } = await next.monitor.handlers['state.get'](undefined)
-  expect(pools[0]?.state?.stakeSent).toBe('0')
-  expect(incidents.map(({ rule }) => rule).toSorted()).toEqual(['integrity', 'stake-returned'])
+  expect(pools[0]?.state?.stakeSent).toBe(stake)
+  expect(incidents.map(({ rule }) => rule).toSorted()).toEqual(fired)
 })

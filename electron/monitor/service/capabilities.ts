@@ -5,12 +5,11 @@ import { originOf } from '../../shared/networks.ts'
 import type { ProfileStore } from '../store/store-types.ts'
 
 const name = 'capabilities'
-/**
- * Results expire because a service may be upgraded or replaced. A missing operation is tried again soon: a gateway may answer 404
- * for a moment, during which nothing is looked up.
- */
+/** Results expire because a service may be upgraded or replaced. */
 const offeredMs = 24 * 3_600_000
 const missingMs = 3_600_000
+/** A gateway may answer 404 for a moment, during which nothing is looked up. */
+const lostMs = 300_000
 /** An unchanged result is stored and published at most once per this interval. */
 const refreshMs = 3_600_000
 
@@ -23,7 +22,12 @@ export interface Capabilities {
 }
 
 /** `checkedAt` is in unix milliseconds. */
-const checkSchema = z.object({ isOffered: z.boolean(), checkedAt: z.int() })
+const checkSchema = z.object({
+  isOffered: z.boolean(),
+  /** Set if the check before found the operation. */
+  wasOffered: z.literal(true).exactOptional(),
+  checkedAt: z.int(),
+})
 const serviceSchema = z.object({
   /** Another path of the same origin may be another service. */
   baseUrl: z.string().max(2_000),
@@ -41,8 +45,8 @@ export function createCapabilities(
   const services = new Map<string, Service>(stored.success ? Object.entries(stored.data) : [])
 
   /** A stored time is in the future if the clock was set back. */
-  const isValid = ({ isOffered, checkedAt }: Check): boolean =>
-    Math.abs(now() - checkedAt) < (isOffered ? offeredMs : missingMs)
+  const isValid = ({ isOffered, wasOffered, checkedAt }: Check): boolean =>
+    Math.abs(now() - checkedAt) < (isOffered ? offeredMs : wasOffered === true ? lostMs : missingMs)
 
   function checkOf(baseUrl: string, operation: OptionalOperation): Check | null {
     const service = services.get(originOf(baseUrl))
@@ -70,10 +74,9 @@ export function createCapabilities(
       const origin = originOf(baseUrl)
       const known = services.get(origin)
       const others = known?.baseUrl === baseUrl ? known.operations : {}
-      services.set(origin, {
-        baseUrl,
-        operations: { ...others, [operation]: { isOffered, checkedAt: now() } },
-      })
+      const isLost = !isOffered && before?.isOffered === true
+      const check: Check = { isOffered, checkedAt: now(), ...(isLost ? { wasOffered: true } : {}) }
+      services.set(origin, { baseUrl, operations: { ...others, [operation]: check } })
       save()
       return true
     },

@@ -60,14 +60,27 @@ it('a result survives a restart and expires after 24 hours', () => {
   expect(capabilities.offers(url, 'finishedTraces')).toBe('unknown')
 })
 
-it('a missing operation is tried again after an hour, because a gateway may answer 404 for a moment', () => {
+it('a missing operation is tried again after an hour', () => {
   const { capabilities, pass } = started()
-  capabilities.note(url, 'finishedTraces', true)
   capabilities.note(url, 'finishedTraces', false)
   pass(hour - 1)
   expect(capabilities.offers(url, 'finishedTraces')).toBe('no')
   pass(1)
   expect(capabilities.offers(url, 'finishedTraces')).toBe('unknown')
+})
+
+it('an operation that was offered is tried again after five minutes, because a gateway may answer 404 for a moment', () => {
+  const { capabilities, store, pass } = started()
+  capabilities.note(url, 'stream', true)
+  capabilities.note(url, 'stream', false)
+  pass(300_000 - 1)
+  expect(capabilities.offers(url, 'stream')).toBe('no')
+  pass(1)
+  expect(capabilities.offers(url, 'stream')).toBe('unknown')
+  expect(createCapabilities(store, () => 1_790_000_000_000 + 300_000).offers(url, 'stream')).toBe('unknown')
+  capabilities.note(url, 'stream', false)
+  pass(hour - 1)
+  expect(capabilities.offers(url, 'stream')).toBe('no')
 })
 
 it('a result of a clock that was set back a day or more is not used', () => {

@@ -83,6 +83,6 @@ export const actionTypes: Readonly<Record<string, readonly MovedAsset[]>> = {
   cocoon_client_change_secret_hash: [],
   cocoon_client_request_refund: [],
   cocoon_grant_refund: ['coin'],
-  cocoon_client_increase_stake: ['coin'],
+  cocoon_client_increase_stake: [],
   cocoon_client_withdraw: ['coin'],
 }

@@ -15,7 +15,8 @@ export const cocoonRows: Readonly<Record<string, Row>> = {
   cocoon_client_change_secret_hash: row('Change secret of Cocoon client', parties),
   cocoon_client_request_refund: row('Request Cocoon refund', parties),
   cocoon_grant_refund: row('Grant Cocoon refund[ of {0}]', parties, paid),
-  cocoon_client_increase_stake: row('Increase stake of Cocoon client[ by {0}]', parties, paid),
+  // The stake is part of the balance that was paid in before, so `amount`, which equals `new_stake`, is not transferred.
+  cocoon_client_increase_stake: row('Increase stake of Cocoon client[ to {ton new_stake}]', parties),
   cocoon_client_withdraw: row('Withdraw[ {0}] from Cocoon client', parties, [
     native('withdraw_amount|amount', null, 'sender'),
   ]),

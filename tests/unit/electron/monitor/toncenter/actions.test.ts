@@ -238,6 +238,12 @@ describe('titles', () => {
       { borrower: raw('2'), asset: null, is_known_asset: false, amount: '5' },
       '',
     ],
+    [
+      'Increase stake of Cocoon client to 18 TON',
+      'cocoon_client_increase_stake',
+      { source: raw('1'), destination: raw('2'), new_stake: '18000000000', amount: '18000000000' },
+      '1',
+    ],
     ['Quantum teleport', 'quantum_teleport', { anything: 1 }, '1'],
     [
       'Failed MEV-protected swap on swap.coffee',
@@ -324,6 +330,12 @@ describe('parties and amounts', () => {
     expect(
       describeAction(action('stake_withdrawal', { ...staked, provider: 'ethena' }), context('1')).amounts,
     ).toEqual([{ units: '50000000000000', asset: unknown, direction: 'in' }])
+  })
+
+  it('lack the stake of a Cocoon client, which the message does not transfer', () => {
+    const stake = { source: raw('1'), destination: raw('2'), new_stake: '18', amount: '18' }
+    const view = describeAction(action('cocoon_client_increase_stake', stake), context('1'))
+    expect(view.amounts).toEqual([])
   })
 
   it('name the recipient of a swap that pays another account', () => {

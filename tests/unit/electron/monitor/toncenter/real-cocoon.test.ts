@@ -31,9 +31,9 @@ testRecorded(
       'master_056_cocoon_client_increase_stake',
       '0:29de6f2e63a467c5c32c2d35c6d4be5e0f192a6464ae288686eeba6a0f5c2340',
       0,
-      'Increase stake of Cocoon client by 18 TON',
+      'Increase stake of Cocoon client to 18 TON',
       true,
-      ['out 18000000000 TON'],
+      [],
     ],
     [
       'master_058_cocoon_client_request_refund',

@@ -142,7 +142,8 @@ export const financeRows: Readonly<Record<string, Row>> = {
   evaa_liquidate: row(
     'Liquidate {borrower} on EVAA[ for {0}]',
     { liquidator: 'source', borrower: 'borrower' },
-    [amount('amount', evaaAsset, 'liquidator', null)],
+    // `amount` is the collateral that the liquidator receives. The details do not name the asset of the paid debt.
+    [amount('amount', evaaAsset, null, 'liquidator')],
   ),
   jvault_stake: row('Stake {0} with JVault', { holder: 'source', pool: 'pool' }, [
     jetton('amount', 'asset', 'holder', 'pool'),

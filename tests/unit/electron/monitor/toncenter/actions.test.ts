@@ -338,6 +338,19 @@ describe('parties and amounts', () => {
     expect(view.amounts).toEqual([])
   })
 
+  it('have the collateral of an EVAA liquidation as received by the liquidator', () => {
+    const liquidation = {
+      source: raw('1'),
+      borrower: raw('2'),
+      asset: raw('a'),
+      amount: '5',
+      debt_amount: '4',
+    }
+    const directionFor = (watched: string): unknown =>
+      describeAction(action('evaa_liquidate', liquidation), context(watched)).amounts[0]?.direction
+    expect([directionFor('1'), directionFor('2')]).toEqual(['in', null])
+  })
+
   it('name the recipient of a swap that pays another account', () => {
     const paysOther = {
       ...swap,

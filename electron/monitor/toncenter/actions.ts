@@ -165,8 +165,8 @@ export const initiatorRoles: readonly string[] = [
   'owner',
 ]
 
-function initiatorIn({ parties, initiator }: Row, details: Details): AddressKey | null {
-  const role = initiator === null ? undefined : initiatorRoles.find((each) => parties[each] !== undefined)
+function initiatorIn({ parties }: Row, details: Details): AddressKey | null {
+  const role = initiatorRoles.find((each) => parties[each] !== undefined)
   const path = role === undefined ? undefined : parties[role]
   return path === undefined ? null : details.address(path)
 }

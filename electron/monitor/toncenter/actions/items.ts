@@ -31,11 +31,11 @@ export const itemRows: Readonly<Record<string, Row>> = {
     },
   ),
   nft_mint: row(
-    'Mint [{item nft_item}|an NFT][ ({collection nft_collection})][ for {owner}]',
-    { owner: 'owner', ...itself },
-    [item('nft_item', null, 'owner')],
-    // The owner receives the NFT. The details do not contain the account that mints it.
-    { initiator: null },
+    'Mint [{item nft_item}|an NFT][ ({collection nft_collection})]',
+    // `owner` is the account that deploys the NFT, mostly its collection. The details do not name the account that receives it.
+    { minter: 'owner', ...itself },
+    [item('nft_item', null, null)],
+    { distinct: { minter: 'collection' } },
   ),
   nft_discovery: row('Request data of [{item nft_item}|an NFT]', { sender: 'source', ...itself }),
   auction_bid: row(

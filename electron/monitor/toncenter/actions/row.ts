@@ -34,8 +34,6 @@ export interface Row {
   /** Field with the expiry time of an order, unix seconds. */
   readonly expiry?: string
   readonly when?: readonly [condition: (details: Details, action: WireAction) => boolean, row: Row]
-  /** Null if the account that started the action is not one of the parties. */
-  readonly initiator?: null
 }
 
 export interface AmountRow {

@@ -153,9 +153,9 @@ describe('titles', () => {
     ['Receive Badge 7 from alice.ton', 'nft_transfer', moved, '2'],
     ['Buy Badge 7 for 0.9 TON on Getgems', 'nft_transfer', bought, '2'],
     ['Sell Badge 7 to bob.ton for 0.9 TON on Getgems', 'nft_purchase', bought, '1'],
-    ['Mint Badge 7 (Badges) for alice.ton', 'nft_mint', { ...moved, owner: raw('1') }, ''],
+    ['Mint Badge 7 (Badges)', 'nft_mint', { ...moved, owner: raw('1') }, ''],
     [
-      'Mint NFT #49 (pool.ton) for alice.ton',
+      'Mint NFT #49 (pool.ton)',
       'nft_mint',
       { nft_item_index: '49', nft_collection: raw('4'), owner: raw('1') },
       '',
@@ -349,6 +349,15 @@ describe('parties and amounts', () => {
     const directionFor = (watched: string): unknown =>
       describeAction(action('evaa_liquidate', liquidation), context(watched)).amounts[0]?.direction
     expect([directionFor('1'), directionFor('2')]).toEqual(['in', null])
+  })
+
+  it('have no owner of a minted NFT, because the service names the account that deploys it', () => {
+    const mint = (minter: string): WireAction => action('nft_mint', { ...moved, owner: raw(minter) })
+    const view = describeAction(mint('1'), context('1'))
+    expect(view.parties.map(({ role }) => role)).toEqual(['minter', 'item', 'collection'])
+    expect(view.amounts.map(({ direction }) => direction)).toEqual([null])
+    const ofCollection = describeAction(mint('d'), context('d'))
+    expect(ofCollection.parties.map(({ role }) => role)).toEqual(['item', 'collection'])
   })
 
   it('name the recipient of a swap that pays another account', () => {

@@ -55,7 +55,7 @@ const titles: Readonly<Record<string, readonly string[]>> = {
   'actions_17_stake_withdrawal_instant.json': ['Withdraw stake of 0.990815018 TON from Tonstakers'],
   'actions_18_stake_withdrawal_request_nft_mint.json': [
     'Request withdrawal of 0.926715334 tsTON from Tonstakers',
-    'Mint Bill for 0.926715334 Pool Jetton in Withdrawal Payout#1055 (Withdrawal Payout#1055) for EQ·Cetvp4···vRXqF9',
+    'Mint Bill for 0.926715334 Pool Jetton in Withdrawal Payout#1055 (Withdrawal Payout#1055)',
     'Deploy contract EQ·CmyABq···r9LPSj with 1.0250048 TON',
     'Receive Bill for 0.926715334 Pool Jetton in Withdrawal Payout#1055',
   ],

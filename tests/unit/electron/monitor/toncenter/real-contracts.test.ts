@@ -190,7 +190,7 @@ testRecorded(
       0,
     ],
     [
-      'Mint NFT #49 (EQ·ALpcTF···hmnhD5) for EQ·ALpcTF···hmnhD5',
+      'Mint NFT #49 (EQ·ALpcTF···hmnhD5)',
       true,
       ['side 1 NFT'],
       'v1.3_076_contract_deploy-nft_mint-nft_transfer-stake_withdrawal_reque',

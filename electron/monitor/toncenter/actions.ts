@@ -43,14 +43,16 @@ function directionOf(row: AmountRow, roles: Roles, { watchedAccounts }: ActionCo
 }
 
 function amountOf(row: AmountRow, details: Details, roles: Roles, context: ActionContext): Amount | null {
-  const number = row.units === null ? oneItem : details.amount(row.units)
+  const direction = directionOf(row, roles, context)
+  const field = direction === 'in' ? (row.received ?? row.units) : row.units
+  const number = field === null ? oneItem : details.amount(field)
   const asset = number === null ? null : row.asset(details, context)
   if (number === null || asset === null) return null
   return {
     units: number.units,
     ...(number.isApproximate ? { isApproximate: true as const } : {}),
     asset,
-    direction: directionOf(row, roles, context),
+    direction,
   }
 }
 

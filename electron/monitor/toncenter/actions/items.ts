@@ -8,9 +8,12 @@ const domain = { owner: 'source', item: 'asset', collection: 'nft_collection' }
 const purchaseTitle = shortTitles['nft_purchase'] ?? ''
 
 const purchase = row(
-  'Sell [{item nft_item}|an NFT][ to {buyer}][ for {1}][ on {word marketplace}]',
+  'Sell [{item nft_item}|an NFT][ to {buyer}][ for {ton price}| for {1}][ on {word marketplace}]',
   { buyer: 'new_owner', seller: 'real_old_owner|old_owner', ...itself, marketplace: 'marketplace_address' },
-  [item('nft_item', 'seller', 'buyer'), native('price', 'buyer', 'seller')],
+  [
+    item('nft_item', 'seller', 'buyer'),
+    { ...native('price', 'buyer', 'seller'), received: 'payout_amount|price' },
+  ],
   {
     in: 'Buy [{item nft_item}|an NFT][ for {1}][ on {word marketplace}]',
     short: purchaseTitle,

@@ -39,6 +39,8 @@ export interface Row {
 export interface AmountRow {
   /** Field with the amount in smallest units; null for a single NFT. */
   readonly units: string | null
+  /** Field with the amount that arrives, if the service names it, such as a price minus fees. */
+  readonly received?: string
   readonly asset: ReadAsset
   readonly from: string | null
   readonly to: string | null

@@ -360,6 +360,24 @@ describe('parties and amounts', () => {
     expect(ofCollection.parties.map(({ role }) => role)).toEqual(['item', 'collection'])
   })
 
+  it('have the payout of a sold NFT, not the price, as received by the seller', () => {
+    const sold = { ...bought, payout_amount: '855000000' }
+    const seen = (details: WireJson, watched: string): readonly string[] => [
+      titleOf(action('nft_purchase', details), context(watched)),
+      ...describeAction(action('nft_purchase', details), context(watched)).amounts.map(
+        ({ units, direction }) => `${direction} ${units}`,
+      ),
+    ]
+    const sale = 'Sell Badge 7 to bob.ton for 0.9 TON on Getgems'
+    expect(seen(sold, '1')).toEqual([sale, 'out 1', 'in 855000000'])
+    expect(seen(sold, '2')).toEqual(['Buy Badge 7 for 0.9 TON on Getgems', 'in 1', 'out 900000000'])
+    expect(seen(sold, '12')).toEqual([sale, 'null 1', 'null 900000000'])
+    expect(seen(bought, '1')).toEqual([sale, 'out 1', 'in 900000000'])
+    const unpriced = { ...sold, price: null, marketplace: null }
+    expect(seen(unpriced, '1')).toEqual(['Sell Badge 7 to bob.ton for 0.855 TON', 'out 1', 'in 855000000'])
+    expect(seen(unpriced, '2')).toEqual(['Buy Badge 7', 'in 1'])
+  })
+
   it('name the recipient of a swap that pays another account', () => {
     const paysOther = {
       ...swap,

@@ -36,6 +36,14 @@ testRecorded(
       ['in 1 NFT'],
     ],
     [
+      'master_068_nft_purchase-ton_transfer',
+      '0:c002333c4c4873fb77e57a00a6b8e4f4874fcf76e9c73a09eb837e6990440a34',
+      0,
+      'Sell NFT #1037 to EQ·A0FLP7···6wZ6_3 for 101.4696 TON',
+      true,
+      ['out 1 NFT', 'in 101469600000 TON'],
+    ],
+    [
       'master_094_call_contract-tgbtc_dkg_log_fallback',
       '0:e7c197c6b8dc54c88b7bf0fb86e8834e97ee740ceb47254e4a154e7ee023848f',
       0,
@@ -50,6 +58,14 @@ testRecorded(
       'Buy NFT EQ·Bk6K1S···HmIx65 for 111 TON',
       true,
       ['in 1 NFT', 'out 111000000000 TON'],
+    ],
+    [
+      'master_098_nft_transfer',
+      '0:c21fabd3d0cbd5a746c160d8e838da6481be7534c3cd3895c54161b9e17a0802',
+      0,
+      'Sell NFT EQ·Bk6K1S···HmIx65 to EQ·De1lrw···QXPSUa for 111 TON',
+      true,
+      ['out 1 NFT', 'in 105430430142 TON'],
     ],
     [
       'master_104_call_contract-contract_deploy-jetton_mint-tgbtc_mint',

@@ -39,8 +39,20 @@ function paidOut(side: string, other: string): AmountRow {
   return amount(`amount_${side}`, coinOrJettonAt(`asset_${side}`, isCoin), 'pool', 'owner')
 }
 
+/** The surplus of a deposit, which the exchange returns. A null asset is the native coin. */
+const returned = [0, 1].map((at) =>
+  amount(`vault_excesses.${at}.amount`, coinOrJettonAt(`vault_excesses.${at}.asset`), 'pool', 'owner'),
+)
+
 /** TONCO's positions are NFTs, so its pools are not jettons. */
 const poolToken: ReadAsset = jettonIfGiven('pool', (details) => details.value('dex') === 'tonco')
+
+const depositTitle = 'Add liquidity[: {0} and {1}|: {0}|: {1}][ on {word dex}]'
+const deposits = [
+  deposited('1', '2'),
+  deposited('2', '1'),
+  { ...givenJetton('lp_tokens_minted', 'pool', 'pool', 'owner'), asset: poolToken },
+]
 
 /** Ethena only stakes jettons. */
 const isCoinStake = unless('provider', 'ethena')
@@ -67,11 +79,10 @@ export const financeRows: Readonly<Record<string, Row>> = {
     units: { out: coinOrJettonAt('asset_out', isPair('asset_in', 'asset_out')) },
     when: [isRefund, refund],
   }),
-  dex_deposit_liquidity: row('Add liquidity[: {0} and {1}|: {0}|: {1}][ on {word dex}]', liquidity, [
-    deposited('1', '2'),
-    deposited('2', '1'),
-    { ...givenJetton('lp_tokens_minted', 'pool', 'pool', 'owner'), asset: poolToken },
-  ]),
+  dex_deposit_liquidity: row(depositTitle, liquidity, [...deposits, ...returned], {
+    // A failed deposit is returned as a whole, so none of its amounts moved.
+    when: [(_, { success }) => success === false, row(depositTitle, liquidity, deposits)],
+  }),
   dex_withdraw_liquidity: row(
     'Withdraw liquidity[: {about 0} and {about 1}|: {about 0}|: {about 1}][ on {word dex}]',
     liquidity,

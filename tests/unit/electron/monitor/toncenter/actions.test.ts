@@ -378,6 +378,29 @@ describe('parties and amounts', () => {
     expect(seen(unpriced, '2')).toEqual(['Buy Badge 7', 'in 1'])
   })
 
+  it('have what a deposit of liquidity returns', () => {
+    const deposit = {
+      dex: 'tonco',
+      ...pair,
+      vault_excesses: [
+        { asset: null, amount: '30' },
+        { asset: raw('a'), amount: '57' },
+      ],
+    }
+    const { amounts } = describeAction(action('dex_deposit_liquidity', deposit), context('1'))
+    expect(amounts.map(({ units, asset, direction }) => [direction, units, asset.kind])).toEqual([
+      ['out', '400000000', 'native'],
+      ['out', '870000', 'jetton'],
+      ['in', '30', 'native'],
+      ['in', '57', 'jetton'],
+    ])
+    const failed = describeAction(
+      action('dex_deposit_liquidity', deposit, { success: false }),
+      context('1'),
+    ).amounts
+    expect(failed.map(({ direction }) => direction)).toEqual(['out', 'out'])
+  })
+
   it('name the recipient of a swap that pays another account', () => {
     const paysOther = {
       ...swap,

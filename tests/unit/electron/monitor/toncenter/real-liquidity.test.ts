@@ -9,7 +9,12 @@ testRecorded(
       0,
       'Add liquidity: 12 TON and 271,261,828,086 units of token EQ·D26zcd···8hV0GP on DeDust',
       true,
-      ['out 12000000000 TON', 'out 271261828086 0:f6eb371d', 'in 502474030067 0:84868f28'],
+      [
+        'out 12000000000 TON',
+        'out 271261828086 0:f6eb371d',
+        'in 502474030067 0:84868f28',
+        'in 32170776099 0:f6eb371d',
+      ],
     ],
     [
       'master_022_contract_deploy-dex_deposit_liquidity',
@@ -17,7 +22,7 @@ testRecorded(
       0,
       'Add liquidity: 5,765.664447 USD₮ on TONCO',
       true,
-      ['out 5765664447 USD₮'],
+      ['out 5765664447 USD₮', 'in 29999999998 TON', 'in 57085786 USD₮'],
     ],
     [
       'master_026_dex_withdraw_liquidity',
@@ -33,7 +38,7 @@ testRecorded(
       0,
       'Add liquidity: 145,446,049,900 units of token EQ·DXVPmP···G1Mxpx on TONCO',
       true,
-      ['out 145446049900 0:d754f98f'],
+      ['out 145446049900 0:d754f98f', 'in 144005 USD₮', 'in 1440059900 0:d754f98f'],
     ],
     [
       'master_036_call_contract-coffee_create_pool_creator-contract_deploy',
@@ -81,7 +86,7 @@ testRecorded(
       1,
       'Add liquidity: 51.504594962 DUST on DeDust',
       true,
-      ['out 51504594962 DUST', 'in 52689282818 0:dc9b4e91'],
+      ['out 51504594962 DUST', 'in 52689282818 0:dc9b4e91', 'in 3554188522 TON'],
     ],
     [
       'v1.3_000_contract_deploy-dex_deposit_liquidity',
@@ -89,7 +94,12 @@ testRecorded(
       0,
       'Add liquidity: 12 TON and 271,261,828,086 units of token EQ·D26zcd···8hV0GP on DeDust',
       true,
-      ['out 12000000000 TON', 'out 271261828086 0:f6eb371d', 'in 502474030067 0:84868f28'],
+      [
+        'out 12000000000 TON',
+        'out 271261828086 0:f6eb371d',
+        'in 502474030067 0:84868f28',
+        'in 32170776099 0:f6eb371d',
+      ],
     ],
     [
       'v1.3_028_contract_deploy-dex_deposit_liquidity',
@@ -97,7 +107,7 @@ testRecorded(
       0,
       'Add liquidity: 145,446,049,900 units of token EQ·DXVPmP···G1Mxpx on TONCO',
       true,
-      ['out 145446049900 0:d754f98f'],
+      ['out 145446049900 0:d754f98f', 'in 144005 USD₮', 'in 1440059900 0:d754f98f'],
     ],
     [
       'v1.3_040_coffee_create_pool-coffee_create_pool_creator-contract_deplo',

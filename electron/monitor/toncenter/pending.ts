@@ -71,9 +71,13 @@ function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   return [...keys].sort()
 }
 
-/** A `jvault_unstake` that failed on chain has `success: true` and a failing exit code (api.md 2.3). */
+const failedVerifications: readonly WireJson[] = ['nonce_out_of_range', 'dvn_not_configured']
+
+/** Some actions that failed on chain have `success: true`, and the failure in their details (api.md 2.3). */
 function hasFailed({ type, details }: WireObject): boolean {
-  if (type !== 'jvault_unstake' || details === undefined || !isObject(details)) return false
+  if (details === undefined || !isObject(details)) return false
+  if (type === 'layerzero_dvn_verify') return failedVerifications.includes(details['status'] ?? null)
+  if (type !== 'jvault_unstake') return false
   const code = details['exit_code']
   return typeof code === 'number' && code !== 0 && code !== 1
 }

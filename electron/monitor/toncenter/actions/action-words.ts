@@ -24,6 +24,9 @@ const words: Readonly<Record<string, string | null>> = {
   DNSSmcAddress: 'the wallet',
   DNSStorageAddress: 'the storage address',
   DNSText: 'the text record',
+  succeeded: null,
+  nonce_out_of_range: 'nonce out of range',
+  dvn_not_configured: 'verifier not configured',
 }
 
 const unknownAction = 'Unknown action'

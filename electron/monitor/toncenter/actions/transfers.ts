@@ -128,7 +128,7 @@ export const transferRows: Readonly<Record<string, Row>> = {
     endpoint: 'endpoint',
     channel: 'channel',
   }),
-  layerzero_dvn_verify: row('Verify LayerZero packet[ #{word nonce}]', {
+  layerzero_dvn_verify: row('Verify LayerZero packet[ #{word nonce}][ ({word status})]', {
     initiator: 'initiator',
     verifier: 'dvn',
     proxy: 'proxy',

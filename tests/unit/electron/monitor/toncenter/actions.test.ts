@@ -244,6 +244,13 @@ describe('titles', () => {
       { source: raw('1'), destination: raw('2'), new_stake: '18000000000', amount: '18000000000' },
       '1',
     ],
+    ['Verify LayerZero packet #7', 'layerzero_dvn_verify', { nonce: 7, status: 'succeeded' }, ''],
+    [
+      'Verify LayerZero packet #7 (nonce out of range)',
+      'layerzero_dvn_verify',
+      { nonce: 7, status: 'nonce_out_of_range' },
+      '',
+    ],
     ['Quantum teleport', 'quantum_teleport', { anything: 1 }, '1'],
     [
       'Failed MEV-protected swap on swap.coffee',

@@ -68,6 +68,21 @@ describe('pendingActions', () => {
     expect(decodePending(parseWire(text)).actions.map((each) => each.success)).toEqual([success])
   })
 
+  it.each([
+    ['succeeded', true],
+    ['nonce_out_of_range', false],
+    ['dvn_not_configured', false],
+    ['unknown_7', true],
+    [null, true],
+  ])('a successful layerzero_dvn_verify with status %s: %s', (status, success) => {
+    const text = JSON.stringify({
+      actions: [{ ...emulatedTransfer, type: 'layerzero_dvn_verify', details: { status } }],
+      address_book: {},
+      metadata: {},
+    })
+    expect(decodePending(parseWire(text)).actions.map((each) => each.success)).toEqual([success])
+  })
+
   it('treats optional fields as missing and keeps unknown ones', () => {
     expect(answer.actions[1]).toMatchObject({
       traceKey: 'BSn6jVJGA3/qfCvFaugHNYYsz5fXDUSYd6RTX396e4Q=',

@@ -99,7 +99,8 @@ export const itemRows: Readonly<Record<string, Row>> = {
   }),
   dns_purchase: row('Buy [{item nft_item}|a domain][ for {1}]', { buyer: 'new_owner', ...itself }, [
     item('nft_item', null, 'buyer'),
-    native('price', 'buyer', null),
+    // The auction ends: the item passes on what the buyer paid with the highest bid, in an earlier trace.
+    native('price', 'item', null),
   ]),
   dns_release: row('Release [{item nft_item}|a domain]', { owner: 'source', ...itself }, [
     native('value', null, null),

@@ -408,6 +408,13 @@ describe('parties and amounts', () => {
     expect(failed.map(({ direction }) => direction)).toEqual(['out', 'out'])
   })
 
+  it('have the price of a domain as paid with the bids, not by the buyer', () => {
+    const won = { nft_item: raw('c'), new_owner: raw('1'), price: '5000000000' }
+    const wire = action('dns_purchase', won)
+    expect(titleOf(wire, context('1'))).toBe('Buy Badge 7 for 5 TON')
+    expect(describeAction(wire, context('1')).amounts.map(({ direction }) => direction)).toEqual(['in', null])
+  })
+
   it('name the recipient of a swap that pays another account', () => {
     const paysOther = {
       ...swap,

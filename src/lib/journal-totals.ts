@@ -109,10 +109,13 @@ function addAmount(sums: Sums, amount: Amount, side: 'in' | 'out' | 'internal'):
   sum.isApproximate ||= amount.isApproximate === true
 }
 
+/** Types whose amount another action of the trace moves. */
+const orderTypes: ReadonlySet<string> = new Set(['vesting_send_message'])
+
 function addTrace(sums: Sums, trace: TraceView): void {
   sums.omittedActions += trace.omittedActions ?? 0
   for (const action of trace.actions) {
-    if (action.amounts.length === 0) continue
+    if (action.amounts.length === 0 || orderTypes.has(action.type)) continue
     const outcome = outcomeOfAction(trace, action)
     if (outcome !== 'succeeded') {
       sums.leftOut[outcome] += 1

@@ -18,7 +18,7 @@ export const shortTitles: Readonly<Record<string, ShortTitle>> = {
   multisig_create_order: 'Create order · Multisig',
   multisig_approve: 'Approve order · Multisig',
   multisig_execute: 'Execute order · Multisig',
-  vesting_send_message: ['Send · Vesting', 'Send · Vesting', 'Receive · Vesting'],
+  vesting_send_message: 'Send · Vesting',
   vesting_add_whitelist: 'Add to whitelist · Vesting',
   tgbtc_mint: 'Mint · tgBTC',
   tgbtc_mint_fallback: 'Mint · tgBTC',

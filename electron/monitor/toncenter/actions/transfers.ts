@@ -89,8 +89,8 @@ export const transferRows: Readonly<Record<string, Row>> = {
   vesting_send_message: row(
     'Send {0} from vesting wallet[ {vesting}][ to {recipient}]',
     { owner: 'source', vesting: 'vesting', recipient: 'destination' },
-    [native('amount', 'vesting', 'recipient')],
-    { in: 'Receive {0}[ from vesting wallet {vesting}]' },
+    // Without a direction: the transfer that the owner orders is another action of the trace.
+    [native('amount', null, null)],
   ),
   vesting_add_whitelist: row('Add accounts to the whitelist of [vesting wallet {vesting}|a vesting wallet]', {
     owner: 'source',

@@ -40,6 +40,19 @@ test('sums what was received and sent, exactly and per token', () => {
   expect(token && netOf(token).units).toBe(9007199254740992999998n)
 })
 
+test('leaves out the order to a vesting wallet, whose transfer is an action of its own', () => {
+  const parties = [
+    { role: 'owner', address: ours, name: null },
+    { role: 'vesting', address: other, name: null },
+  ]
+  const order = payment({ type: 'vesting_send_message', parties, amounts: [moved('7', null)] })
+  const totals = journalTotals([
+    endedTrace({ actions: [order, payment({ amounts: [moved('7', 'out')] })], accounts: [ours, other] }),
+  ])
+  expect(totals.tokens.map(({ out, internal }) => [out.units, internal.units])).toEqual([[7n, 0n]])
+  expect(totals.otherAmounts).toBe(0)
+})
+
 test('tokens with the same symbol and different addresses stay apart', () => {
   const fake: Asset = { ...usdt, master: `0:${'4'.repeat(64)}` }
   const { tokens } = journalTotals([traceOf([moved('1', 'in'), moved('2', 'in', { asset: fake })])])

@@ -415,6 +415,17 @@ describe('parties and amounts', () => {
     expect(describeAction(wire, context('1')).amounts.map(({ direction }) => direction)).toEqual(['in', null])
   })
 
+  it('have no direction for an order to a vesting wallet, whose transfer is an action of its own', () => {
+    const order = { source: raw('1'), vesting: raw('2'), destination: raw('3'), amount: '100000000000' }
+    for (const watched of ['1', '2', '3']) {
+      const view = describeAction(action('vesting_send_message', order), context(watched))
+      expect(renderText(view.title, plainStyle)).toBe(
+        'Send 100 TON from vesting wallet bob.ton to router.ton',
+      )
+      expect(view.amounts.map(({ units, direction }) => [units, direction])).toEqual([['100000000000', null]])
+    }
+  })
+
   it('name the recipient of a swap that pays another account', () => {
     const paysOther = {
       ...swap,

@@ -103,9 +103,9 @@ testRecorded(
       'v1.3_036_vesting_send_message',
       '0:74ddd0211f5ad8da314c1c796905f7fbfe937e608b0aae6b34f3ef804f6c8743',
       0,
-      'Receive 138,886 TON from vesting wallet EQ·CaNHpk···oVuW5K',
+      'Send 138,886 TON from vesting wallet EQ·CaNHpk···oVuW5K to EQ·B03dAh···yHQxUA',
       false,
-      ['in 138886000000000 TON'],
+      ['side 138886000000000 TON'],
     ],
     [
       'v1.3_037_call_contract-contract_deploy-jetton_mint-tgbtc_mint',

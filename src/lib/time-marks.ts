@@ -1,5 +1,5 @@
 import type { Millis } from '../../electron/shared/models.ts'
-import { formatDateTime, fromField, toField } from './times.ts'
+import { beginningOf, formatDateTime, formatDay } from './times.ts'
 
 export interface TimeMark {
   readonly at: Millis
@@ -19,14 +19,19 @@ const labelShare = 0.13
 /** Returns the round times of a range in the user's time zone: `14:00` within a day, `11-20` beyond. */
 export function timeMarks(from: Millis, to: Millis): readonly TimeMark[] {
   const step = steps.find((each) => (to - from) / each <= mostLabels) ?? 10 * day
-  // Steps are counted from local midnight.
-  const start = fromField(`${toField(from).slice(0, 10)}T00:00:00`)
-  if (start === null) return []
+  // Steps are counted from local midnight. A day is longer or shorter where clocks are changed.
+  const first = formatDay(from)
+  const markAt = (nth: number): Millis | null => {
+    if (step >= day) return beginningOf(first, (nth * step) / day)
+    const midnight = beginningOf(first, 0)
+    return midnight === null ? null : midnight + nth * step
+  }
   const marks: TimeMark[] = []
-  for (let at = start; at < to - labelShare * (to - from); at += step) {
+  for (let nth = 0; ; nth += 1) {
+    const at = markAt(nth)
+    if (at === null || at >= to - labelShare * (to - from)) return marks
     if (at <= from) continue
     const text = formatDateTime(at)
     marks.push({ at, label: step >= day ? text.slice(5, 10) : text.slice(11, 16) })
   }
-  return marks
 }

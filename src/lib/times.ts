@@ -80,6 +80,12 @@ export function fromField(text: string): Millis | null {
   return twice + Math.max(0, wall - shownAt(twice))
 }
 
+/** Returns when a day, `2026-11-20`, or a later one begins in the user's time zone. Null if the text is empty. */
+export function beginningOf(date: string, addedDays: number): Millis | null {
+  const day = Date.parse(date) + addedDays * 86_400_000
+  return Number.isNaN(day) ? null : fromField(new Date(day).toISOString().slice(0, 19))
+}
+
 /** Parses a moment in the user's time zone, such as `2026-11-20 14:02`. Returns null if it is invalid. */
 export function readDateTime(text: string): Millis | null {
   const read = readDate('moment', text)

@@ -4,7 +4,7 @@ import type { Millis } from '../../../electron/shared/models.ts'
 import type { Reply } from '../../../electron/shared/errors.ts'
 import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
-import { formatDateTime, fromField } from '../../lib/times.ts'
+import { beginningOf, formatDateTime } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -26,12 +26,6 @@ export interface Question {
   readonly asOf: number | null
   /** Limits the search to a selection in the watchlist. */
   readonly within: Selection | null
-}
-
-/** Returns when a date field's day begins in the user's time zone. Null if the field is empty. */
-export function beginningOf(date: string, addedDays: number): Millis | null {
-  const day = Date.parse(date) + addedDays * 86_400_000
-  return Number.isNaN(day) ? null : fromField(new Date(day).toISOString().slice(0, 19))
 }
 
 function lesser(one: number | null, other: number | null): number | null {

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { setShown } from '../../../../src/lib/shown.ts'
 import {
   axisLabels,
+  beginningOf,
   describeInterval,
   formatDateTime,
   formatInterval,
@@ -80,6 +81,17 @@ test.each([
   expect(toField(begin)).toBe(first)
   expect(toField(begin - 1)).toMatch(/T23:59:59$/)
   setShown(defaultSettings)
+})
+
+test('a day begins in the time zone of the settings, also when the clocks change', () => {
+  onTestFinished(() => setShown(defaultSettings))
+  setShown({ ...defaultSettings, zone: 'UTC' })
+  expect(beginningOf('2026-11-20', 0)).toBe(Date.UTC(2026, 10, 20))
+  expect(beginningOf('2026-12-31', 1)).toBe(Date.UTC(2027, 0, 1))
+  setShown({ ...defaultSettings, zone: 'Europe/Berlin' })
+  expect(beginningOf('2026-10-25', 0)).toBe(Date.UTC(2026, 9, 24, 22))
+  expect(beginningOf('2026-10-25', 1)).toBe(Date.UTC(2026, 9, 25, 23))
+  expect(beginningOf('', 1)).toBe(null)
 })
 
 test('axis labels are days, or times with the day at its start', () => {

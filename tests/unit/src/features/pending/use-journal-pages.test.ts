@@ -1,10 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { expect, it } from 'vitest'
 import type { JournalPage, TraceView } from '../../../../../electron/shared/pending-models.ts'
-import { setShown } from '../../../../../src/lib/shown.ts'
 import { journal } from '../../../../../src/features/pending/pending-words.ts'
 import {
-  beginningOf,
   changedEntries,
   isWorthShowing,
   renewed,
@@ -78,17 +75,6 @@ it('earlier entries change when history is added or an account joins a trace', (
   expect(changedEntries(known, listOf(first, second, ended('e', 5_000)))).toBe('newest')
   expect(changedEntries(known, listOf(first, second, ended('b', 2_000)))).toBe('earlier')
   expect(changedEntries(known, listOf(first, ended('d', 4_000)))).toBe('earlier')
-})
-
-it('a day begins in the time zone of the settings, also when the clocks change', () => {
-  onTestFinished(() => setShown(defaultSettings))
-  setShown({ ...defaultSettings, zone: 'UTC' })
-  expect(beginningOf('2026-11-20', 0)).toBe(Date.UTC(2026, 10, 20))
-  expect(beginningOf('2026-12-31', 1)).toBe(Date.UTC(2027, 0, 1))
-  setShown({ ...defaultSettings, zone: 'Europe/Berlin' })
-  expect(beginningOf('2026-10-25', 0)).toBe(Date.UTC(2026, 9, 24, 22))
-  expect(beginningOf('2026-10-25', 1)).toBe(Date.UTC(2026, 9, 25, 23))
-  expect(beginningOf('', 1)).toBe(null)
 })
 
 it('the count says that more is stored', () => {

@@ -38,7 +38,8 @@ function read(question: Question, before: JournalPage['next']) {
       text: question.text,
       states: [...question.states],
       from: beginningOf(question.from, 0),
-      to: lesser(beginningOf(question.to, 1), question.asOf),
+      // The end of the period is excluded.
+      to: lesser(beginningOf(question.to, 1), question.asOf === null ? null : question.asOf + 1),
       ...(question.within !== null && { within: question.within }),
       before,
       limit: pageSize,

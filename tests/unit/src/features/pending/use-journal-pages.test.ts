@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { JournalPage, TraceView } from '../../../../../electron/shared/pending-models.ts'
 import { journal } from '../../../../../src/features/pending/pending-words.ts'
 import {
   changedEntries,
   isWorthShowing,
+  readAll,
   renewed,
 } from '../../../../../src/features/pending/use-journal-pages.ts'
 
@@ -91,4 +92,19 @@ it('progress of a long search is shown while it is short, then after each tenth'
   ])
   expect(shownAt.length).toBeLessThan(45)
   expect(isWorthShowing(7, 7)).toBe(true)
+})
+
+it('the journal of a past moment includes a trace that ended at that moment', async () => {
+  const asked: unknown[] = []
+  const answer = async (query: unknown) => {
+    asked.push(query)
+    return { ok: true, value: { traces: [], next: null } }
+  }
+  vi.stubGlobal('window', { lookout: { request: { 'journal.page': answer } } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const question = { text: '', from: '', to: '', states: [], within: null }
+  await readAll({ ...question, asOf: 1_700_000_000_000 })
+  await readAll({ ...question, asOf: null })
+  // Main excludes the end of a period.
+  expect(asked).toMatchObject([{ to: 1_700_000_000_001 }, { to: null }])
 })

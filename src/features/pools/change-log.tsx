@@ -20,6 +20,7 @@ import { FilterField } from '../../components/filter-field.tsx'
 import { Select } from '../../components/select.tsx'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { useAsOf } from '../../stores/view.ts'
 import { showMoment } from '../../time-machine.ts'
 import { Coins } from './coins.tsx'
 import { kindWord, lineWords } from './log-text.tsx'
@@ -84,8 +85,11 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   const [span, setSpan] = useState<SpanName>('month')
   const [selected, setSelected] = useState<string | null>(null)
   const from = startOf(span, to)
-  const { value, error } = useAsked(`${pool} ${span} ${version}`, (main) =>
-    main['pools.changes']({ key: pool, from, to, limit: most }),
+  const subject = `${pool} ${span} ${useAsOf()}`
+  const { value, error } = useAsked(
+    `${subject} ${version}`,
+    (main) => main['pools.changes']({ key: pool, from, to, limit: most }),
+    subject,
   )
   const [group, setGroup] = useState<ChangeGroup>('all')
   const [filter, setFilter] = useState('')

@@ -29,8 +29,10 @@ function useOverview() {
   const incidents = useIncidents(({ byKey }) => byKey)
   const asOf = useAsOf()
   const observed = Math.max(0, ...[...pools.values()].map(({ freshness }) => freshness.observedAt ?? 0))
-  const { value, error } = useAsked(keys.length === 0 ? null : `${keys.join()} ${observed} ${asOf}`, (main) =>
-    main['pools.overview']({ pools: keys.slice(0, 500), at: asOf }),
+  const { value, error } = useAsked(
+    keys.length === 0 ? null : `${keys.join()} ${observed} ${asOf}`,
+    (main) => main['pools.overview']({ pools: keys.slice(0, 500), at: asOf }),
+    `${asOf}`,
   )
   const phases = useNow((now) =>
     keys

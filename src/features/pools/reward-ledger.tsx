@@ -11,6 +11,7 @@ import { rewardsCsv } from '../../lib/reward-csv.ts'
 import { formatDateTime, formatDateMinute, formatDay } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useStatus } from '../../stores/status.ts'
+import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { fileName } from './file-name.ts'
 import { KnownSum } from './known-sum.tsx'
@@ -100,15 +101,18 @@ export function RewardLedger(props: RewardLedgerProps) {
   const [selected, setSelected] = useState<string | null>(null)
   const wanted = isMineOnly && addresses === null ? [...mine] : addresses
   const from = startOf(span, to)
-  const question = `${pools.join()} ${wanted?.join() ?? '*'} ${span} ${version}`
-  const { value, error } = useAsked(question, (main) =>
-    main['pools.rewards']({
-      pools: [...pools],
-      addresses: wanted === null ? null : [...wanted],
-      from,
-      to,
-      limit: most,
-    }),
+  const subject = `${pools.join()} ${wanted?.join() ?? '*'} ${span} ${useAsOf()}`
+  const { value, error } = useAsked(
+    `${subject} ${version}`,
+    (main) =>
+      main['pools.rewards']({
+        pools: [...pools],
+        addresses: wanted === null ? null : [...wanted],
+        from,
+        to,
+        limit: most,
+      }),
+    subject,
   )
   const hasPool = pools.length !== 1
   const columns = useMemo(() => ledgerColumns(unit, hasPool), [unit, hasPool])

@@ -7,6 +7,7 @@ import { roundsCsv } from '../../lib/rounds-csv.ts'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { useAsOf } from '../../stores/view.ts'
 import { formatDay } from '../../lib/times.ts'
 import { fileName } from './file-name.ts'
 import { startOf, type SpanName } from './moments.ts'
@@ -29,8 +30,11 @@ export function RoundsView({ pool, to, version }: RoundsViewProps) {
   const [span, setSpan] = useState<SpanName>('all')
   const [isTable, setTable] = useState(true)
   const isTestnet = useIsTestnet()
-  const { value, error } = useAsked(`${pool} ${span} ${version}`, (main) =>
-    main['pools.rounds']({ pools: [pool], from: startOf(span, to), to }),
+  const subject = `${pool} ${span} ${useAsOf()}`
+  const { value, error } = useAsked(
+    `${subject} ${version}`,
+    (main) => main['pools.rounds']({ pools: [pool], from: startOf(span, to), to }),
+    subject,
   )
   const rounds = value ?? []
 

@@ -148,13 +148,11 @@ export function StatementView() {
     address === null || keys.length === 0 || fault !== null
       ? null
       : `${keys.join()} ${address} ${period.from} ${to} ${observed}`
-  const { value: received, error } = useAsked(question, (main) =>
-    main['pools.statement']({
-      pools: keys.slice(0, 500),
-      address: address ?? '',
-      from: period.from,
-      to,
-    }),
+  const { value: received, error } = useAsked(
+    question,
+    (main) =>
+      main['pools.statement']({ pools: keys.slice(0, 500), address: address ?? '', from: period.from, to }),
+    `${keys.join()} ${address} ${period.from} ${period.to} ${asOf}`,
   )
   const value = fault === null ? received : null
   const { value: known } = useAsked(keys.length === 0 ? null : keys.join(), (main) =>

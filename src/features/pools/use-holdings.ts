@@ -29,6 +29,7 @@ export function useHoldings(): Holdings {
   const { value, error } = useAsked(
     isAsked ? `${pools.join()} ${addresses.join()} ${version}` : null,
     (main) => main['pools.holdings']({ pools: [...pools], addresses: [...addresses], at: asOf }),
+    `${pools.join()} ${asOf}`,
   )
   return { holdings: isAsked ? value : [], error, pools, addresses, at: asOf ?? observed, version }
 }

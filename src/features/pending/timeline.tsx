@@ -76,9 +76,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   const [reached, measure] = useWidthStep(widths)
   const now = useNow((at) => Math.floor(at / 1_000) * 1_000)
   const selected = useView((view) => view.selected.pending)
-  const traces = useTraces(
-    useShallow(({ byKey }) => keys.slice(0, 2_000).flatMap((key) => byKey.get(key) ?? [])),
-  )
+  const traces = useTraces(useShallow(({ byKey }) => keys.flatMap((key) => byKey.get(key) ?? [])))
   const start = now - span
   const { lanes, inSpan } = useMemo(() => {
     const bars = traces.map((trace) => barOf(trace, now)).filter(({ to }) => to >= start)

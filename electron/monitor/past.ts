@@ -13,9 +13,9 @@ import { isExpired, pagesOfListed, overflowOf } from './pending/trace-retention.
 import { traceAt } from './watch/past.ts'
 import type { TraceRecord } from './watch/watch-types.ts'
 import { isLive } from '../shared/trace-state.ts'
+import { mostListedAlerts } from '../shared/watch-limits.ts'
 
 const blocksShown = 200
-const incidentsShown = 500
 /** Maximum number of subjects sampled to distinguish gaps from inactivity. All are polled together, so a few are enough. */
 const subjectsAsked = 40
 
@@ -130,7 +130,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
         }),
         blocks: blocks.stored.knownAt(at, blocksShown),
         incidents: store.incidents
-          .until(network, at, incidentsShown)
+          .until(network, at, mostListedAlerts)
           .map((incident) => incidentAt(incident, at)),
       }
       return deltaFrom(state, from)

@@ -21,13 +21,13 @@ import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 import { accountSpansOf, contextOf, orderTraces, poolSpansOf, thinned } from './watched-context.ts'
 import { isOpenIncident, isOver } from '../shared/incident-state.ts'
+import { mostListedAlerts } from '../shared/watch-limits.ts'
 import * as words from './monitor-words.ts'
 
 /**
- * The list contains the newest alerts, the newest open ones of each rule that newer notes must not push off it, all open lasting
- * ones, and those that wait for a retry.
+ * Besides the newest alerts, the list contains the newest open ones of each rule that newer notes must not push off it, all open
+ * lasting ones, and those that wait for a retry.
  */
-const incidentsShown = 500
 const openPerRule = 100
 /** Maximum number of stored nominators that are read at the first response of a pool, because main waits for them. */
 const mostResumed = 16_000
@@ -79,8 +79,8 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     settings().rules.flatMap(({ id, condition }) => (conditions[condition.kind].isLasting ? [id] : []))
 
   function listed(): readonly Incident[] {
-    const newest = store.incidents.list(storeKey(network), incidentsShown)
-    if (newest.length < incidentsShown) return newest
+    const newest = store.incidents.list(storeKey(network), mostListedAlerts)
+    if (newest.length < mostListedAlerts) return newest
     const others = [
       store.incidents.goingOn(storeKey(network), lastingRules()),
       store.incidents.open(storeKey(network), openPerRule),
@@ -90,7 +90,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   const known = new Map(listed().map((incident) => [incident.id, incident]))
   published.replace([...known.values()])
-  if (known.size >= incidentsShown && network.isFile !== true) closeUnlisted()
+  if (known.size >= mostListedAlerts && network.isFile !== true) closeUnlisted()
 
   /** Closes open alerts that an earlier session listed beyond the limits. */
   function closeUnlisted(): void {
@@ -105,12 +105,12 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
    * longer be acknowledged or snoozed, so it is closed, and its reminders and escalations end.
    */
   function trim(): void {
-    if (known.size <= incidentsShown + mostExtra) return
+    if (known.size <= mostListedAlerts + mostExtra) return
     const newest = [...known.values()].toSorted((a, b) => b.at - a.at)
     const open = newest.filter((incident) => incident.severity !== 'info' && isOpenIncident(incident))
     const ofRules = [...Map.groupBy(open, ({ rule }) => rule).values()]
     const kept = new Set([
-      ...newest.slice(0, incidentsShown),
+      ...newest.slice(0, mostListedAlerts),
       ...ofRules.flatMap((list) => list.slice(0, openPerRule)),
     ])
     const lasting = new Set(lastingRules())

@@ -6,6 +6,9 @@ export type LimitedList = keyof typeof mostWatched
 /** Maximum items per network. */
 export const mostWatched = { accounts: 5_000, messages: 5_000, pools: 500, groups: 500 } as const
 
+/** Number of newest alerts in the list. Older ones are listed only while they are open. */
+export const mostListedAlerts = 500
+
 export function overLimit(list: LimitedList, count: number): string | null {
   const most = mostWatched[list]
   return count <= most ? null : words[list](groupDigits(String(most)), groupDigits(String(count)))

@@ -2,8 +2,10 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { serviceNow } from '../components/ticker.ts'
 import type { Millis } from '../../electron/shared/models.ts'
+import type { TraceState } from '../../electron/shared/trace-state.ts'
 import { ask } from '../bridge.ts'
-import { countChanges, digestOf, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
+import { countChanges, digestOf, endings, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
+import type { Counted } from '../lib/status-words.ts'
 import { useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { showPanel } from '../stores/view.ts'
@@ -16,13 +18,32 @@ const mostChanges = 5_000
 const renewMs = 10_000
 const mostRenewals = 60
 
-async function countPoolChanges(from: Millis, to: Millis): Promise<number> {
+async function countPoolChanges(from: Millis, to: Millis): Promise<Counted> {
   let count = 0
+  let hasMore = false
   for (const key of usePools.getState().keys) {
     const log = await ask((main) => main['pools.changes']({ key, from, to, limit: mostChanges }))
-    if (log.ok) count += countChanges(log.value)
+    if (!log.ok) continue
+    count += countChanges(log.value)
+    hasMore ||= log.value.length >= mostChanges
   }
-  return count
+  return { count, hasMore }
+}
+
+/** Counts each state apart: the newest completed traces alone may fill a page. */
+async function countEnded(
+  from: Millis,
+  to: Millis,
+  state: TraceState,
+): Promise<Counted & { readonly state: TraceState }> {
+  const ended = await ask((main) =>
+    main['journal.page']({ from, to, states: [state], text: '', before: null, limit: mostEnded }),
+  )
+  return {
+    state,
+    count: ended.ok ? ended.value.traces.length : 0,
+    hasMore: ended.ok && ended.value.next !== null,
+  }
 }
 
 /** Summarises what happened from when the window was last open until `until`. Null after a short or unknown absence. */
@@ -32,17 +53,14 @@ async function readDigest(until: Millis): Promise<AwayDigest | null> {
   if (since === null || until - since < shortestAwayMs) return null
   const [activity, ended, poolChanges] = await Promise.all([
     ask((main) => main['history.activity']({ from: since, to: until, count: bucketCount })),
-    ask((main) =>
-      main['journal.page']({ from: since, to: until, states: [], text: '', before: null, limit: mostEnded }),
-    ),
+    Promise.all(endings.map((state) => countEnded(since, until, state))),
     countPoolChanges(since, until),
   ])
   return digestOf({
     since,
     until,
     activity: activity.ok ? activity.value : null,
-    ended: ended.ok ? ended.value.traces : [],
-    hasMore: ended.ok && ended.value.next !== null && ended.value.traces.length >= mostEnded,
+    ended,
     incidents: [...useIncidents.getState().byKey.values()],
     poolChanges,
   })

@@ -1,10 +1,11 @@
 import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import type { Incident } from '../../electron/shared/alert-events.ts'
-import type { TraceView } from '../../electron/shared/pending-models.ts'
 import type { PoolLogLine } from '../../electron/shared/pool-models.ts'
+import type { TraceState } from '../../electron/shared/trace-state.ts'
+import { mostListedAlerts } from '../../electron/shared/watch-limits.ts'
 import { formatAge } from './ages.ts'
-import { away as texts } from './status-words.ts'
+import { away as texts, type Counted } from './status-words.ts'
 
 /** Shorter absences are ignored. */
 export const shortestAwayMs: Millis = 15 * 60_000
@@ -13,11 +14,11 @@ export interface AwayFacts {
   readonly since: Millis
   readonly until: Millis
   readonly activity: Activity | null
-  /** Traces that ended during the absence. `hasMore` is true if the list is incomplete. */
-  readonly ended: readonly TraceView[]
-  readonly hasMore: boolean
+  /** Traces that ended during the absence, by state. */
+  readonly ended: readonly (Counted & { readonly state: TraceState })[]
+  /** The listed alerts. */
   readonly incidents: readonly Incident[]
-  readonly poolChanges: number
+  readonly poolChanges: Counted
 }
 
 export interface AwayDigest {
@@ -33,7 +34,8 @@ export function countChanges(log: readonly Pick<PoolLogLine, 'kind'>[]): number 
   return log.filter(({ kind }) => kind !== 'gap').length
 }
 
-const endings: readonly TraceView['state'][] = [
+/** States in which a trace ends, the most important first. */
+export const endings: readonly TraceState[] = [
   'failed',
   'partly-failed',
   'not-executed',
@@ -43,21 +45,21 @@ const endings: readonly TraceView['state'][] = [
 
 /** Summarises an absence. Returns null if nothing happened and the entire absence was observed. */
 export function digestOf(facts: AwayFacts): AwayDigest | null {
-  const { since, until, activity, ended, hasMore, incidents, poolChanges } = facts
+  const { since, until, activity, ended, incidents, poolChanges } = facts
   const alerts = incidents.filter(({ at }) => at > since && at <= until).length
   const buckets = activity?.buckets ?? []
   const begun = buckets.reduce((sum, { traces }) => sum + traces, 0)
   const unseen = buckets.filter(({ isObserved, isFilled }) => !isObserved && isFilled !== true).length
   const unseenMs = buckets.length === 0 ? 0 : (unseen / buckets.length) * (until - since)
   const counts = endings.flatMap((state) => {
-    const count = ended.filter((trace) => trace.state === state).length
-    return count === 0 ? [] : [texts.ended(count, state, hasMore)]
+    const counted = ended.find((each) => each.state === state)
+    return counted === undefined || counted.count === 0 ? [] : [texts.ended(counted, state)]
   })
   const words = [
-    ...(alerts === 0 ? [] : [texts.alerts(alerts)]),
+    ...(alerts === 0 ? [] : [texts.alerts({ count: alerts, hasMore: alerts >= mostListedAlerts })]),
     ...counts,
     ...(begun === 0 ? [] : [texts.begun(begun)]),
-    ...(poolChanges === 0 ? [] : [texts.poolChanges(poolChanges)]),
+    ...(poolChanges.count === 0 ? [] : [texts.poolChanges(poolChanges)]),
     ...(unseenMs < 60_000 ? [] : [texts.unobserved(formatAge(unseenMs))]),
   ]
   const isComplete = unseenMs < 60_000

@@ -62,13 +62,24 @@ export const interval = {
   apart: (span: string) => `between two observations ${span} apart`,
 } as const
 
+/** `hasMore` is true if not all were counted. */
+export interface Counted {
+  readonly count: number
+  readonly hasMore: boolean
+}
+
+/** Returns a count of several, such as `5,000 or more alerts` if not all were counted. */
+function counted({ count, hasMore }: Counted, one: string): string {
+  return hasMore ? `${groupDigits(count)} or more ${one}s` : countOf(count, one)
+}
+
 export const away = {
   title: (duration: string) => `While you were away, ${duration}:`,
-  alerts: (count: number) => countOf(count, 'alert'),
-  ended: (count: number, state: TraceState, hasMore: boolean) =>
+  alerts: (alerts: Counted) => counted(alerts, 'alert'),
+  ended: ({ count, hasMore }: Counted, state: TraceState) =>
     `${count}${hasMore ? ' or more' : ''} ${traceStateNames[state].toLowerCase()}`,
   begun: (count: number) => countOf(count, 'new trace'),
-  poolChanges: (count: number) => countOf(count, 'pool change'),
+  poolChanges: (changes: Counted) => counted(changes, 'pool change'),
   unobserved: (duration: string) => `${duration} not observed`,
 } as const
 

@@ -16,7 +16,10 @@ test('the digest of an absence is read again until its gap is filled', async () 
       const bucket = { traces: 0, isObserved: false, isFilled: completed > 1 }
       return { from, to, buckets: [bucket] }
     },
-    'journal.page': () => ({ traces: Array.from({ length: completed }, () => endedTrace()), next: null }),
+    'journal.page': ({ states }: { readonly states: readonly string[] }) => ({
+      traces: Array.from({ length: states.includes('completed') ? completed : 0 }, () => endedTrace()),
+      next: null,
+    }),
   }
   const request = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [

@@ -2,26 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Activity } from '../../../../electron/shared/app-state.ts'
 import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
+import { mostListedAlerts } from '../../../../electron/shared/watch-limits.ts'
 import { countChanges, digestOf, type AwayFacts } from '../../../../src/lib/away.ts'
-import { inState } from '../../../fixtures/trace-progress.ts'
 
 const hour = 3_600_000
 const since = Date.UTC(2026, 10, 20, 6)
 const until = since + 4 * hour
 
-function trace(key: string, state: TraceView['state']): TraceView {
-  return {
-    key,
-    ...inState(state),
-    accounts: [],
-    firstSeenAt: since,
-    lastSeenAt: until,
-    endedAt: since + hour,
-    steps: [],
-    mcSeqno: null,
-    actions: [],
-  }
-}
+const ended = (state: TraceView['state'], count: number, hasMore = false) => ({ state, count, hasMore })
 
 function incident(id: string, at: number): Incident {
   const subject = { kind: 'trace', key: id } as const
@@ -40,9 +28,8 @@ const calm: AwayFacts = {
   until,
   activity: activity([0, true], [0, true], [0, true], [0, true]),
   ended: [],
-  hasMore: false,
   incidents: [],
-  poolChanges: 0,
+  poolChanges: { count: 0, hasMore: false },
 }
 
 describe('digest of an absence', () => {
@@ -51,15 +38,14 @@ describe('digest of an absence', () => {
       ...calm,
       activity: activity([3, true], [0, false], [1_200, true], [0, true]),
       ended: [
-        trace('1', 'completed'),
-        trace('2', 'failed'),
-        trace('3', 'completed'),
-        trace('4', 'unverified'),
-        trace('5', 'not-executed'),
-        trace('6', 'partly-failed'),
+        ended('completed', 2),
+        ended('unverified', 1),
+        ended('failed', 1),
+        ended('not-executed', 1),
+        ended('partly-failed', 1),
       ],
       incidents: [incident('new', since + 1), incident('old', since), incident('now', until)],
-      poolChanges: 1,
+      poolChanges: { count: 1, hasMore: false },
     }
     expect(digestOf(facts)).toEqual({
       title: 'While you were away, 4 h:',
@@ -79,9 +65,19 @@ describe('digest of an absence', () => {
     })
   })
 
-  it('says "or more" when not all traces were read', () => {
-    expect(digestOf({ ...calm, ended: [trace('1', 'completed')], hasMore: true })?.words).toEqual([
-      '1 or more completed',
+  it('says "or more" of what was not counted to the end', () => {
+    const incidents = Array.from({ length: mostListedAlerts }, (_, nth) => incident(`${nth}`, until))
+    const facts = {
+      ...calm,
+      ended: [ended('completed', 500, true), ended('failed', 3)],
+      incidents,
+      poolChanges: { count: 5_000, hasMore: true },
+    }
+    expect(digestOf(facts)?.words).toEqual([
+      '500 or more alerts',
+      '3 failed',
+      '500 or more completed',
+      '5,000 or more pool changes',
     ])
   })
 

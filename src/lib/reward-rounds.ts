@@ -22,8 +22,13 @@ function ratioOf({ reward, stake }: RewardLine): number | null {
   return Number((BigInt(reward) * 1_000_000_000n) / BigInt(stake)) / 1000
 }
 
-export function roundGridOf(lines: readonly RewardLine[], count: number): RoundGrid {
-  const rounds = [...new Set(lines.map(({ when }) => when.before))].toSorted((a, b) => a - b).slice(-count)
+/**
+ * Returns a grid of the last `count` rounds. `isCut`: older lines were not read, so the oldest round may lack some. It is left out,
+ * because its empty cells would look like nominators without a stake.
+ */
+export function roundGridOf(lines: readonly RewardLine[], count: number, isCut = false): RoundGrid {
+  const all = [...new Set(lines.map(({ when }) => when.before))].toSorted((a, b) => a - b)
+  const rounds = all.slice(isCut && all.length > 1 ? 1 : 0).slice(-count)
   const [first = 0] = rounds
   const shown = lines.filter(({ when }) => when.before >= first)
   const stakes = new Map<AddressKey, bigint>()

@@ -219,6 +219,8 @@ export const roundGrid = {
     `Reward: ${least === most ? least : `${least} to ${most}`} ppm of stake. Stronger colour = higher reward. `,
   loss: '● = loss. ',
   others: 'Empty = no stake yet. Dashed = not separable.',
+  limited: (shown: number, all: number) =>
+    ` Limited to the newest ${groupDigits(shown)} of ${groupDigits(all)} rewards.`,
   noStake: 'no stake in this round yet',
   notSeparable: 'not separable',
   reward: (amount: string, ratio: string) => `${amount}, ${ratio} ppm of stake`,

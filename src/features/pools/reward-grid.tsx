@@ -14,13 +14,18 @@ import { useAsked } from '../../use-asked.ts'
 import { roundGrid as words } from './pool-table-words.ts'
 
 const mostRounds = 80
+const mostLines = 10_000
+const nothing = { lines: [], total: 0 } as const
 const nameWidth = 150
 const side = 18
 const headHeight = 16
 
 interface RewardGridProps {
   readonly pool: AddressKey
+  readonly from: Millis
   readonly to: Millis
+  /** Pool, period and displayed moment. */
+  readonly subject: string
   readonly version: string
 }
 
@@ -47,14 +52,17 @@ function legendOf({ range, cells }: RoundGrid): string {
 }
 
 /** Shows the reward per stake of each nominator and round as a heat map. The reward ledger has the numbers. */
-export function RewardGrid({ pool, to, version }: RewardGridProps) {
+export function RewardGrid({ pool, from, to, subject, version }: RewardGridProps) {
   const isTestnet = useIsTestnet()
   const isHidden = useIsHidden()
   const unit = useUnit()
-  const { value } = useAsked(`${pool} ${version}`, (main) =>
-    main['pools.rewards']({ pools: [pool], addresses: null, from: 0, to, limit: 10_000 }),
+  const { value } = useAsked(
+    `${subject} ${version}`,
+    (main) => main['pools.rewards']({ pools: [pool], addresses: null, from, to, limit: mostLines }),
+    subject,
   )
-  const grid = useMemo(() => roundGridOf(value?.lines ?? [], mostRounds), [value])
+  const { lines, total } = value ?? nothing
+  const grid = useMemo(() => roundGridOf(lines, mostRounds, total > lines.length), [lines, total])
   if (value === null) return null
   if (grid.rounds.length === 0) {
     return (
@@ -78,7 +86,10 @@ export function RewardGrid({ pool, to, version }: RewardGridProps) {
   }
   return (
     <div className="reward-grid" tabIndex={0} role="region" aria-label={words.label}>
-      <p className="dim">{legendOf(grid)}</p>
+      <p className="dim">
+        {legendOf(grid)}
+        {total > lines.length && words.limited(lines.length, total)}
+      </p>
       <svg
         role="img"
         aria-label={words.description(grid.rounds.length, grid.addresses.length)}

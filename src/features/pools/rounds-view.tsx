@@ -61,7 +61,7 @@ export function RoundsView({ pool, to, version }: RoundsViewProps) {
       ) : isTable ? (
         <RoundsTable rounds={rounds} />
       ) : (
-        <RewardGrid pool={pool} to={to} version={version} />
+        <RewardGrid pool={pool} from={startOf(span, to)} to={to} subject={subject} version={version} />
       )}
     </>
   )

@@ -49,3 +49,10 @@ test('an unknown reward has no ratio; ratios are exact above 2^53', () => {
   expect(range).toEqual([1_000, 1_000])
   expect(roundGridOf([], 10)).toEqual({ rounds: [], addresses: [], cells: [], range: null })
 })
+
+test('a round of which only some rewards were read is left out, unless it is the only one', () => {
+  const cut = [line(200, 'a', '9', '1'), line(200, 'b', '9', '1'), line(100, 'a', '9', '1')]
+  expect(roundGridOf(cut, 80, true).rounds).toEqual([200])
+  expect(roundGridOf(cut, 80).rounds).toEqual([100, 200])
+  expect(roundGridOf(cut.slice(0, 1), 80, true).rounds).toEqual([200])
+})

@@ -121,6 +121,8 @@ export const overview = {
   noReward:
     'Unknown: the validator deposited or withdrew when the round ended, or a deposit cannot be separated from the reward',
   charts: 'Total of each pool, last 30 days',
+  firstCharts: (shown: number, all: number) =>
+    `Total of the first ${groupDigits(shown)} of ${groupDigits(all)} pools, last 30 days`,
   commission: 'Commission',
   alerts: 'Alerts',
   totals: 'Totals of all pools',

@@ -58,7 +58,9 @@ function SmallChart({ pool, to }: { readonly pool: AddressKey; readonly to: Mill
 export function SmallCharts({ pools, to }: { readonly pools: readonly AddressKey[]; readonly to: Millis }) {
   return (
     <section className="small-charts" aria-label={words.charts}>
-      <h3 className="section-head">{words.charts}</h3>
+      <h3 className="section-head">
+        {pools.length > mostCharts ? words.firstCharts(mostCharts, pools.length) : words.charts}
+      </h3>
       <div>
         {pools.slice(0, mostCharts).map((pool) => (
           <SmallChart key={pool} pool={pool} to={to} />

@@ -1,0 +1,24 @@
+import { createElement, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SmallCharts } from '../../src/features/pools/small-charts.tsx'
+
+function render(content: ReactNode): HTMLElement {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  root.render(content)
+  return place
+}
+
+const addresses = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, nth) => `-1:${String(nth).padStart(64, '0')}`)
+
+test('the charts of all pools say how many of many pools have one', async () => {
+  const place = render(createElement(SmallCharts, { pools: addresses(70), to: 1 }))
+  await vi.waitFor(() => expect(place.querySelectorAll('.small-chart')).toHaveLength(60))
+  expect(place.querySelector('h3')?.textContent).toBe('Total of the first 60 of 70 pools, last 30 days')
+})

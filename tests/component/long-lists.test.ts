@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { FormerTable } from '../../src/features/pools/former-table.tsx'
 import { SmallCharts } from '../../src/features/pools/small-charts.tsx'
 
 function render(content: ReactNode): HTMLElement {
@@ -21,4 +22,12 @@ test('the charts of all pools say how many of many pools have one', async () => 
   const place = render(createElement(SmallCharts, { pools: addresses(70), to: 1 }))
   await vi.waitFor(() => expect(place.querySelectorAll('.small-chart')).toHaveLength(60))
   expect(place.querySelector('h3')?.textContent).toBe('Total of the first 60 of 70 pools, last 30 days')
+})
+
+test('former nominators are not called absent before the history of the pool was read', async () => {
+  const place = render(
+    createElement('div', null, createElement(FormerTable, { former: null, to: 1 }), createElement('hr')),
+  )
+  await vi.waitFor(() => expect(place.querySelector('hr')).not.toBe(null))
+  expect(place.textContent).toBe('')
 })

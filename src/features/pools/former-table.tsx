@@ -76,11 +76,15 @@ function valueOf(record: FormerRecord, id: string): bigint | number | string | n
 }
 
 interface FormerTableProps {
-  readonly former: readonly FormerRecord[]
+  /** Null until the history of the pool is read. */
+  readonly former: readonly FormerRecord[] | null
   readonly to: Millis
 }
 
-export function FormerTable({ former, to }: FormerTableProps) {
+const none: readonly FormerRecord[] = []
+
+export function FormerTable({ former: known, to }: FormerTableProps) {
+  const former = known ?? none
   const selected = useView((view) => view.row.pools)
   const unit = useUnit()
   const isTestnet = useIsTestnet()
@@ -111,6 +115,7 @@ export function FormerTable({ former, to }: FormerTableProps) {
       <Coins units={sumIntegers(rows.map(({ rewards }) => rewards.all))} style="signed" />
     ) : null
   }
+  if (known === null) return null
   if (former.length === 0) {
     return (
       <Empty title={formerTable.empty.title}>

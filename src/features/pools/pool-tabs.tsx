@@ -64,7 +64,7 @@ export function PoolTabs(props: PoolTabsProps) {
       </TabPanel>
       <TabPanel id="former" className="tab-panel">
         <NominatorMenu>
-          <FormerTable former={former ?? []} to={at} />
+          <FormerTable former={former ?? null} to={at} />
         </NominatorMenu>
       </TabPanel>
       <TabPanel id="changes" className="tab-panel">

@@ -6,6 +6,9 @@ export type LimitedList = keyof typeof mostWatched
 /** Maximum items per network. */
 export const mostWatched = { accounts: 5_000, messages: 5_000, pools: 500, groups: 500 } as const
 
+/** Maximum number of ended traces in the list of Pending; the journal has all. */
+export const mostListedEnded = 2_500
+
 /** Number of newest alerts in the list. Older ones are listed only while they are open. */
 export const mostListedAlerts = 500
 

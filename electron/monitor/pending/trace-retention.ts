@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { JournalCursor, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
+import { mostListedEnded } from '../../shared/watch-limits.ts'
 import type { Session, SessionParts } from '../session.ts'
 import type { EndedQuery } from '../store/store-types.ts'
 import type { TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
@@ -11,11 +12,7 @@ import { type TraceState, endOrLastSeen, isLive } from '../../shared/trace-state
 export const endedTracesKeptMs = 24 * 3_600_000
 /** The same for traces whose end is unknown. */
 export const unresolvedKeptMs = 7 * 24 * 3_600_000
-/**
- * Maximum number of ended traces in the list; the journal has all. Traces with an unknown end take precedence, except for
- * `leastResolved` places.
- */
-const mostEnded = 2_500
+/** Number of places in the list that traces with an unknown end leave to others. They take precedence for the rest. */
 const leastResolved = 500
 const readAtOnce = 25
 
@@ -33,10 +30,10 @@ export function isExpired(view: TraceView, at: Millis): boolean {
 /** Returns the ended traces beyond the limit of the list: first the oldest with a known end, then the oldest of the others. */
 export function overflowOf(views: readonly TraceView[]): readonly string[] {
   const ended = views.filter(({ state }) => !isLive(state))
-  if (ended.length <= mostEnded) return []
+  if (ended.length <= mostListedEnded) return []
   ended.sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
   const resolved = ended.filter((view) => !isUnresolved(view))
-  const count = ended.length - mostEnded
+  const count = ended.length - mostListedEnded
   const first = resolved.slice(0, Math.max(0, Math.min(count, resolved.length - leastResolved)))
   const others = ended.filter(isUnresolved).slice(0, count - first.length)
   return [...first, ...others].map(({ key }) => key)
@@ -48,7 +45,7 @@ export async function* pagesOfListed(
   at: Millis,
 ): AsyncGenerator<readonly TraceRecord[], void, void> {
   const network = storeKey(session.network)
-  for (const page of session.store.traces.between(network, at - endedTracesKeptMs, at, mostEnded)) {
+  for (const page of session.store.traces.between(network, at - endedTracesKeptMs, at, mostListedEnded)) {
     yield page
     await setImmediate()
     if (session.runtime.signal.aborted) return
@@ -64,7 +61,7 @@ export async function* pagesOfEnded(
   wanted: Pick<EndedQuery, 'from' | 'to' | 'states'>,
 ): AsyncGenerator<readonly TraceRecord[], void, void> {
   let before: JournalCursor | null = null
-  for (let count = 0; count < mostEnded; count += readAtOnce) {
+  for (let count = 0; count < mostListedEnded; count += readAtOnce) {
     await setImmediate()
     if (session.runtime.signal.aborted) return
     const query: EndedQuery = { ...wanted, before, limit: readAtOnce }

@@ -83,14 +83,27 @@ export function optionsOf(field: ListField): readonly string[] {
 
 type ChoicesProps = FilterProps & { readonly of: (typeof fieldWords)[number] }
 
+/** Maximum number of listed options. Tokens and their number are up to others; groups are the user's own. */
+const mostListed = 24
+
+/** Returns the options to list, the chosen ones first, and the number of rarer ones that are left out. */
+export function choicesOf(
+  field: ListField,
+  chosen: readonly string[],
+): { readonly listed: readonly string[]; readonly others: number } {
+  const options = [...new Set([...chosen, ...optionsOf(field)])]
+  const listed = field === 'groups' ? options : options.slice(0, Math.max(mostListed, chosen.length))
+  return { listed, others: options.length - listed.length }
+}
+
 function Choices({ filter, onChange, of: { field, title, nameOf } }: ChoicesProps) {
-  const options = [...new Set([...filter[field], ...optionsOf(field)])].slice(0, 24)
-  if (options.length === 0) return null
+  const { listed, others } = choicesOf(field, filter[field])
+  if (listed.length === 0) return null
   return (
     <fieldset className={`is-${field}`}>
       <legend className="section-head">{title}</legend>
       <div className="filter-choices">
-        {options.map((value) => (
+        {listed.map((value) => (
           <label key={value} className="choice">
             <input
               type="checkbox"
@@ -108,6 +121,7 @@ function Choices({ filter, onChange, of: { field, title, nameOf } }: ChoicesProp
           </label>
         ))}
       </div>
+      {others > 0 && <p className="dim">{words.others(others)}</p>}
     </fieldset>
   )
 }

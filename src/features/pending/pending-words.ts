@@ -1,3 +1,4 @@
+import { mostListedEnded } from '../../../electron/shared/watch-limits.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 
@@ -76,7 +77,8 @@ export const filtering = {
   leastExample: '0.1',
   atLeast: (amount: string) => `At least ${amount}`,
   ended: 'Keep ended traces',
-  endedNote: 'The journal lists all ended traces.',
+  others: (count: number) => `${groupDigits(String(count))} rarer not listed. Type them in the filter.`,
+  endedNote: `The list has the newest ${groupDigits(String(mostListedEnded))} at most. The journal lists all ended traces.`,
   endedFor: { 5: '5 minutes', 60: '1 hour', 480: '8 hours', 1440: '1 day' },
   remove: (filter: string) => `Remove ${filter}`,
   clear: 'Clear all',

@@ -24,8 +24,6 @@ import { createUnstoredActions } from './unstored-actions.ts'
 
 const hourMs = 3_600_000
 const mostLists = 100
-/** Maximum number of stored traces to compare with a new list. */
-const mostTracesRead = 50_000
 
 export interface NewPayoutList {
   readonly name: string
@@ -145,7 +143,7 @@ export function createPayouts(
   async function compareStored(list: PayoutList): Promise<void> {
     traces.flush()
     const found: TraceView[] = []
-    for (const page of store.traces.between(network, list.since, now(), mostTracesRead)) {
+    for (const page of store.traces.between(network, list.since, now())) {
       const views = page.map(({ view }) => view)
       symbols.learn(views)
       found.push(...views.filter(lines.mayPay))

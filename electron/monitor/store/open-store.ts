@@ -114,7 +114,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
           ({ view }) => view.key,
           (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
         ),
-      *between(network, from, to, most) {
+      *between(network, from, to, most = Number.MAX_SAFE_INTEGER) {
         const known = new Set<string>()
         for (const repositories of newestFirst()) {
           const pages = repositories.traces.between(network, from, to, most - known.size)

@@ -155,12 +155,12 @@ export interface RunStore {
 export interface TraceStore {
   /** Returns live traces, and the latest traces that ended at or after `since`, newest first. */
   readonly list: (network: string, since: Millis, most?: number) => readonly TraceRecord[]
-  /** Yields the newest traces active between `from` and `to`. Each page takes a few ms. */
+  /** Yields the newest traces active between `from` and `to`, all of them by default. Each page takes a few ms. */
   readonly between: (
     network: string,
     from: Millis,
     to: Millis,
-    most: number,
+    most?: number,
   ) => Generator<readonly TraceRecord[], void, void>
   /** Counts the traces first seen in each of `count` equal parts of [from, to). */
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]

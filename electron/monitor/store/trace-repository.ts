@@ -186,7 +186,7 @@ export function createTraceRepository(
       const id = ids.findNetwork(network)
       return id === null ? [] : read(select.all(id, since, most))
     },
-    *between(network, from, to, most) {
+    *between(network, from, to, most = Number.MAX_SAFE_INTEGER) {
       const id = ids.findNetwork(network)
       if (id === null) return
       const rows = rowsOf(selectBetween.all(id, to, from, most)).map((row) => integerAt(row, 0))

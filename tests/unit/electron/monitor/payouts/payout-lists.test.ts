@@ -372,3 +372,16 @@ test('a list counts the actions that its paying traces do not store, also after 
   // Only one line of the first list is paid by a trace with unstored actions, which is too few to read that trace.
   expect(rigOn(folder).unstored()).toEqual([undefined, 736])
 })
+
+test('a payment before more than 50,000 later traces ticks its line', async () => {
+  const { payouts, store, states } = rigOn()
+  const later = stored(trace('later', []))
+  const page = Array.from({ length: 5_000 }, () => later)
+  function* between(_network: string, _from: number, _to: number, most = Number.MAX_SAFE_INTEGER) {
+    for (let read = 0; read < Math.min(most, 55_000); read += page.length) yield page
+    if (most > 55_000) yield [stored(trace('A'))]
+  }
+  Object.assign(store.traces, { between })
+  await payouts.add({ ...given(csv(usdt)), hoursBack: 168 })
+  expect(states()).toEqual(['completed A'])
+})

@@ -3,12 +3,14 @@ import type { pendingChannels } from '../channels.ts'
 import { longestFilter } from '../filter/parse.ts'
 import type { AccountPollStats, JournalPage, TraceDetail, TraceView } from '../pending-models.ts'
 import type { ReviewAnswer } from '../watch-review.ts'
+import { mostWatched } from '../watch-limits.ts'
 import { markColours } from '../watch-marks.ts'
 import { nothing, addressKey, label, text, type SchemasOf } from './fields.ts'
 import { traceStates } from '../trace-state.ts'
 import { accepted } from '../words/schema-words.ts'
 
-const mostAtOnce = 5_000
+/** All accounts and followed messages may be selected. */
+const mostAtOnce = mostWatched.accounts + mostWatched.messages
 const note = z.string().trim().max(2_000)
 const colour = z.enum(markColours)
 const groupId = z.string().regex(/^[a-z0-9-]{1,40}$/, accepted.groupId)

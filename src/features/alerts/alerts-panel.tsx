@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { mostListedAlerts } from '../../../electron/shared/watch-limits.ts'
 import { acknowledge, acknowledgeAll } from '../../acknowledge.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
@@ -79,6 +80,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function History({ list }: { readonly list: AlertList }) {
+  const isLimited = useIncidents(({ keys }) => keys.length >= mostListedAlerts)
   const { open, snoozed, earlier } = list
   const [most, setMost] = useState(pageSize)
   const hidden = [open, snoozed, earlier].reduce((sum, { length }) => sum + Math.max(0, length - most), 0)
@@ -117,6 +119,7 @@ function History({ list }: { readonly list: AlertList }) {
           {panel.more(hidden)}
         </button>
       )}
+      {isLimited && <p className="dim">{panel.limited(mostListedAlerts)}</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Incident } from '../../../electron/shared/alert-events.ts'
-import { countOf } from '../../lib/text.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const panel = {
   title: 'Alerts',
@@ -18,6 +18,8 @@ export const panel = {
   earlier: 'Earlier',
   more: (count: number) => `Show more (${count} left)`,
   noMatch: 'No alert matches the filter.',
+  limited: (count: number) =>
+    `This list has the newest ${groupDigits(count)} alerts, and older ones that are open. Export all in Settings › Storage.`,
   waiting: 'no response from the service yet',
 } as const
 

@@ -69,7 +69,7 @@ export const list = {
   order: 'Order of blocks',
   byTime: 'By time loaded',
   byHeight: 'By height',
-  noneFound: 'No block found',
+  noneFound: 'No match among pinned and recent blocks',
   empty: 'No blocks opened yet',
   loadedThen: 'Loaded',
   checkedThen: 'Last checked',

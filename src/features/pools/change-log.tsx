@@ -91,6 +91,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
     (main) => main['pools.changes']({ key: pool, from, to, limit: most }),
     subject,
   )
+  const isLimited = value !== null && value.length >= most
   const [group, setGroup] = useState<ChangeGroup>('all')
   const [filter, setFilter] = useState('')
   const isTestnet = useIsTestnet()
@@ -140,7 +141,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
           onChange={setFilter}
         />
         <span className="tool-count">
-          {value === null ? '' : changeLog.count(keys.length, value.length >= most)}
+          {value === null ? '' : changeLog.count(keys.length, isLimited)}
           {sum !== null && keys.length > 0 && (
             <>
               {changeLog.sum}
@@ -164,7 +165,13 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
       />
       {value !== null && keys.length === 0 && (
         <Empty title={value.length === 0 ? changeLog.empty.title : noMatch.title}>
-          <p>{value.length === 0 ? changeLog.empty.text : noMatch.changes}</p>
+          <p>
+            {value.length === 0
+              ? changeLog.empty.text
+              : isLimited
+                ? noMatch.newestChanges(most)
+                : noMatch.changes}
+          </p>
         </Empty>
       )}
     </>

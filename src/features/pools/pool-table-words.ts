@@ -73,6 +73,8 @@ export const changeLog = {
 export const noMatch = {
   title: 'No matches',
   changes: 'No change in this period matches. Clear the filter or choose all changes.',
+  newestChanges: (count: number) =>
+    `None of the newest ${groupDigits(count)} changes of this period matches. Older ones are not listed.`,
   nominators: 'No nominator matches. Clear the filter to see them all.',
 } as const
 

@@ -50,8 +50,8 @@ export async function* pagesOfListed(
     await setImmediate()
     if (session.runtime.signal.aborted) return
   }
-  // Traces with an unknown end are listed for longer.
-  const unresolved = { from: at - unresolvedKeptMs, to: at - endedTracesKeptMs, states: unresolvedStates }
+  // Traces with an unknown end are listed for longer, and take precedence over others.
+  const unresolved = { from: at - unresolvedKeptMs, to: at + 1, states: unresolvedStates }
   yield* pagesOfEnded(session, unresolved)
 }
 

@@ -1,0 +1,34 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { pagesOfListed } from '../../../../../electron/monitor/pending/trace-retention.ts'
+import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
+import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
+import { storeKey } from '../../../../../electron/shared/networks.ts'
+import { mostListedEnded } from '../../../../../electron/shared/watch-limits.ts'
+import { profileFolder } from '../../../../fixtures/quiet-monitor.ts'
+import { storedTrace } from '../../../../fixtures/stored-records.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
+import { ours } from '../../../../fixtures/traces.ts'
+
+const hour = 3_600_000
+const at = 1_795_183_327_000
+
+it('a past moment lists a trace whose end is unknown before more traces than the list has', async () => {
+  const store = openStore({ folder: profileFolder(), now: () => at })
+  onTestFinished(() => store.close())
+  const network = customNetwork('http://127.0.0.1:9')
+  const unknown = storedTrace('unknown', ours, at - 10 * hour, at - 9 * hour)
+  const later = Array.from({ length: mostListedEnded }, (_, nth) =>
+    storedTrace(`later ${nth}`, ours, at - hour, at - hour),
+  )
+  store.traces.save(storeKey(network), [
+    { ...unknown, view: { ...unknown.view, ...inState('unverified') } },
+    ...later,
+  ])
+  const keys = new Set<string>()
+  for await (const page of pagesOfListed(
+    { network, store, runtime: { signal: new AbortController().signal } },
+    at,
+  ))
+    for (const { view } of page) keys.add(view.key)
+  expect(keys.has('unknown')).toBe(true)
+})

@@ -193,6 +193,9 @@ export type WindowCommand = 'palette' | 'help' | 'find' | 'welcome'
 /** Maximum length of a reported page error, in characters. */
 export const longestFault = 4_000
 
+/** Maximum length of a file that the window saves. */
+export const longestSavedText = 64_000_000
+
 export interface AppInfo {
   readonly name: string
   readonly version: string

@@ -8,6 +8,9 @@ import type { BlockRow } from './block-rows.ts'
 
 export type ExportFormat = 'csv' | 'jsonl'
 
+/** Maximum number of rows of a range. With long names, its file may still be too large. */
+export const mostExportedRows = 100_000
+
 const names = [
   'block',
   'workchain',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { shellChannels } from '../channels.ts'
-import { longestFault, type AppInfo } from '../app-state.ts'
+import { longestFault, longestSavedText, type AppInfo } from '../app-state.ts'
 import type { Millis } from '../models.ts'
 import { explorerIds, explorerKinds } from '../explorers.ts'
 import type { DesktopInfo } from '../transfer.ts'
@@ -13,7 +13,7 @@ export const shellSchemas = {
   /** `suggestedName` is the default of the save dialog and must not contain a folder. */
   'file.save': z.strictObject({
     suggestedName: z.string().regex(/^[^/\\:*?"<>|\p{Cc}]{1,120}$/u, accepted.fileName),
-    text: z.string().max(64_000_000),
+    text: z.string().max(longestSavedText),
   }),
   'external.open': z.strictObject({
     explorer: z.enum(explorerIds),

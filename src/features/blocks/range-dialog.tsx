@@ -4,7 +4,13 @@ import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { ask } from '../../bridge.ts'
 import { FormDialog } from '../../components/dialog.tsx'
 import { TitledInput } from '../../components/named-control.tsx'
-import { exportBlocks, exportName, type ExportedBlock, type ExportFormat } from '../../lib/block-export.ts'
+import {
+  exportBlocks,
+  exportName,
+  mostExportedRows,
+  type ExportedBlock,
+  type ExportFormat,
+} from '../../lib/block-export.ts'
 import { prepareRows } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -16,7 +22,6 @@ import { range } from './block-detail-words.ts'
 /** The default range reaches this far from the shown block. */
 const nearby = 5_000
 const anywhere = 2 ** 31 - 1
-const mostRows = 500_000
 
 interface RangeDialogProps {
   readonly block: BlockView
@@ -62,7 +67,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
   const chosen = kept.filter(({ seqno }) => seqno >= first && seqno <= last)
   const rows = chosen.reduce((sum, { count }) => sum + count, 0)
   const missing = Math.max(0, last - first + 1) - chosen.length
-  const isTooMuch = rows > mostRows
+  const isTooMuch = rows > mostExportedRows
 
   async function save(format: ExportFormat): Promise<void> {
     setBusy(true)
@@ -102,7 +107,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
       <p className="dim" aria-live="polite">
         {fault ?? range.chosen(chosen.length, rows)}
         {fault === null && missing > 0 && range.missing(missing)}
-        {isTooMuch && range.tooMany(mostRows)}
+        {isTooMuch && range.tooMany(mostExportedRows)}
       </p>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exportBlocks, exportName } from '../../../../src/lib/block-export.ts'
+import { longestSavedText } from '../../../../electron/shared/app-state.ts'
+import { exportBlocks, exportName, mostExportedRows } from '../../../../src/lib/block-export.ts'
 import { prepareRows } from '../../../../src/lib/block-rows.ts'
 
 const account = `-1:${'3'.repeat(64)}`
@@ -44,6 +45,20 @@ test('JSON Lines contain the same values unescaped', () => {
     hash: '=hash',
     transactions_of_account: '1',
   })
+})
+
+test('the most rows of a range fit into one file, with names', () => {
+  const hash = block.rootHash
+  const many = prepareRows(
+    Array.from({ length: 1_000 }, () => ({ account, lt: '62481733000000001', hash })),
+  ).rows
+  for (const format of ['csv', 'jsonl'] as const) {
+    const text = exportBlocks([{ block, rows: many }], format, {
+      labelOf: () => 'Payroll account',
+      isTestnet: false,
+    })
+    expect((text.length * mostExportedRows) / many.length).toBeLessThan(longestSavedText)
+  }
 })
 
 test('file names are valid on every operating system', () => {

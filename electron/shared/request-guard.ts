@@ -1,3 +1,4 @@
+import { longestSavedText } from './app-state.ts'
 import type { RequestChannel } from './channels.ts'
 import type { ErrorInfo } from './errors.ts'
 import { requestBounds } from './words/error-words.ts'
@@ -7,7 +8,7 @@ const mib = 1_048_576
 const maxPayload = mib
 /** The only channels that accept larger payloads: text to save or import, and lists of addresses. */
 const largePayloads: Readonly<Partial<Record<RequestChannel, number>>> = {
-  'file.save': 64 * mib,
+  'file.save': longestSavedText,
   'profile.preview': 8 * mib,
   'profile.import': 8 * mib,
   'accounts.addMany': 8 * mib,
@@ -67,7 +68,11 @@ export function createRequestGuard(
 
   return (channel, payload) => {
     const max = largePayloads[channel] ?? maxPayload
-    if (isLarger(payload, max)) return { code: 'invalid-input', message: requestBounds.tooLarge(max / mib) }
+    if (isLarger(payload, max)) {
+      const { fileTooLarge, tooLarge } = requestBounds
+      const message = channel === 'file.save' ? fileTooLarge(max / 1_000_000) : tooLarge(max / mib)
+      return { code: 'invalid-input', message }
+    }
     return isTooOften(channel) ? { code: 'denied', message: requestBounds.tooOften(perSecond) } : null
   }
 }

@@ -41,7 +41,10 @@ describe('the size of a request', () => {
       'storage.csv',
       'storage.export',
     ])
-    expect(guardAt()('file.save', { text: 'x'.repeat(68_000_000) })?.message).toContain('64 MiB')
+    expect(guardAt()('file.save', { text: 'x'.repeat(63_999_000) })).toBeNull()
+    expect(guardAt()('file.save', { text: 'x'.repeat(64_000_001) })?.message).toBe(
+      'This file would be larger than 64 MB. Choose a shorter period or a filter.',
+    )
   })
 })
 

@@ -20,7 +20,7 @@ import { Who } from './log-text.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
 import { common } from './pools-words.ts'
-import { inbox } from './pool-table-words.ts'
+import { inbox } from './pool-inbox-words.ts'
 
 /** Narrower tables leave no room beside the nominator, px. */
 const wideFrom = 646

@@ -249,21 +249,6 @@ export const roundsTable = {
   asTable: 'Show the rounds as a table',
 } as const
 
-export const inbox = {
-  label: 'Pool inbox',
-  state: 'State',
-  age: 'Age',
-  action: 'Action',
-  amount: 'Change of the pool',
-  together: (count: number) => `${countOf(count, 'action')} in one trace`,
-  total: 'Total of the listed actions',
-  actions: (count: number) => `Total of ${countOf(count, 'action')}`,
-  empty: 'No actions yet',
-  notWatched: 'Pool actions are not watched',
-  text: 'Deposits, withdrawal requests and stakes appear here before the amounts of the pool change. Press Enter to open one in Pending.',
-  watch: 'Watch pool actions',
-} as const
-
 export const pictures = {
   figure: 'Figure',
   span: 'over',

@@ -42,8 +42,8 @@ describe('parseRequest', () => {
     ['accounts.add', { text: 'a'.repeat(3000) }, 'This text is too long. Enter at most 2,000 characters.'],
     [
       'accounts.review',
-      { texts: Array.from({ length: 5001 }, () => '') },
-      'This list is too long. Enter at most 5,000 items.',
+      { texts: Array.from({ length: 10_001 }, () => '') },
+      'This list is too long. Enter at most 10,000 items.',
     ],
     ['groups.save', { id: null, name: ' ' }, 'This field is empty. Enter a value.'],
     ['settings.set', { shortcut: 'nothing' }, 'This value is not valid. Enter keys such as Control+Alt+L.'],

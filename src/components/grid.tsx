@@ -57,6 +57,15 @@ interface GridProps {
 }
 
 const headHeight = 28
+/** Maximum distance between press and release of a click, px. */
+const mostClickMove = 4
+
+/** Where the mouse was pressed, and on which row. */
+interface Pressed {
+  readonly key: string | undefined
+  readonly x: number
+  readonly y: number
+}
 
 /** A table of any length with a single tab stop (grid pattern of the ARIA Authoring Practices Guide). */
 export function Grid(props: GridProps) {
@@ -90,6 +99,7 @@ export function Grid(props: GridProps) {
     },
   })
 
+  const pressed = useRef<Pressed>({ key: undefined, x: 0, y: 0 })
   const shownList = useRef(list)
   useEffect(() => {
     if (shownList.current !== list) scroller.current?.scrollTo({ top: 0 })
@@ -135,11 +145,18 @@ export function Grid(props: GridProps) {
     event.preventDefault()
   }
 
+  function keyAt({ target }: MouseEvent<HTMLDivElement>): string | undefined {
+    const isButton = target instanceof Element && target.closest('button') !== null
+    return isButton ? undefined : keys[roving.indexOf(target)]
+  }
+
   function click(event: MouseEvent<HTMLDivElement>): void {
-    const key = keys[roving.indexOf(event.target)]
-    if (key === undefined || (event.target instanceof Element && event.target.closest('button') !== null))
-      return
-    props.onSelect(key, false)
+    const { key, x, y } = pressed.current
+    const isDrag = Math.hypot(event.clientX - x, event.clientY - y) > mostClickMove
+    // If rows moved between press and release, the browser reports the click on the table.
+    const isMoved = roving.indexOf(event.target) === -1 && !isDrag
+    const chosen = isMoved ? key : keyAt(event)
+    if (chosen !== undefined) props.onSelect(chosen, false)
   }
 
   return (
@@ -156,6 +173,9 @@ export function Grid(props: GridProps) {
       aria-label={label}
       aria-rowcount={keys.length + 1}
       onKeyDown={press}
+      onPointerDown={(event) => {
+        pressed.current = { key: keyAt(event), x: event.clientX, y: event.clientY }
+      }}
       onClick={click}
       onScroll={({ currentTarget }) => {
         reportReading(roving.hasFocus())

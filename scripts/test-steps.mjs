@@ -224,8 +224,8 @@ function check(title, tool, line) {
 /** Steps that run in sequence, but in parallel with all others. They spend most of their time waiting. */
 export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 'start', 'engine'])
 
-/** Steps that run only if they or `all` are named: hours of the engine in virtual time, and the tests of the stand-in host. */
-export const longSteps = new Set(['engine', 'host'])
+/** Steps that run only if they or `all` are named: hours of the engine in virtual time. */
+export const longSteps = new Set(['engine'])
 
 /**
  * @param {string} title @param {readonly string[]} projects @param {string} folder for reports and temporary profiles

@@ -74,7 +74,8 @@ export function createCapabilities(
       const origin = originOf(baseUrl)
       const known = services.get(origin)
       const others = known?.baseUrl === baseUrl ? known.operations : {}
-      const isLost = !isOffered && before?.isOffered === true
+      // A result that expired counts too: a stream may stay open for days without another one.
+      const isLost = !isOffered && others[operation]?.isOffered === true
       const check: Check = { isOffered, checkedAt: now(), ...(isLost ? { wasOffered: true } : {}) }
       services.set(origin, { baseUrl, operations: { ...others, [operation]: check } })
       save()

@@ -83,6 +83,15 @@ it('an operation that was offered is tried again after five minutes, because a g
   expect(capabilities.offers(url, 'stream')).toBe('no')
 })
 
+it('an operation that was offered days ago, such as a stream that stayed open, is tried again after five minutes too', () => {
+  const { capabilities, pass } = started()
+  capabilities.note(url, 'stream', true)
+  pass(72 * hour)
+  capabilities.note(url, 'stream', false)
+  pass(300_000)
+  expect(capabilities.offers(url, 'stream')).toBe('unknown')
+})
+
 it('a result of a clock that was set back a day or more is not used', () => {
   const { capabilities, pass } = started()
   capabilities.note(url, 'finishedTraces', false)

@@ -190,7 +190,13 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
         ...base.view,
         key: 'deposit',
         endedAt: at - 2_000,
-        actions: [payment({ amounts: [sent, { ...bought, direction: 'out' }] })],
+        actions: [
+          payment({
+            type: 'dex_deposit_liquidity',
+            // The second one is a returned surplus.
+            amounts: [sent, bought, { ...bought, direction: 'out' }],
+          }),
+        ],
       },
     },
     {

@@ -63,8 +63,11 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
  * if they fit, else a mark after the first. The paid amount of a trade comes first.
  */
 function AmountCell({ trace, action }: AmountCellProps) {
-  const [one, two] = action?.amounts ?? []
+  const [one, next] = action?.amounts ?? []
   if (action === null || one === undefined) return null
+  // What a deposit of liquidity gives back is not the price of a trade.
+  const isDeposit = action.type === 'dex_deposit_liquidity'
+  const two = isDeposit ? action.amounts.slice(1).find(({ direction }) => direction === one.direction) : next
   const isReversed = one.direction === 'in' && two?.direction === 'out'
   const [amount, other] = isReversed ? [two, one] : [one, two]
   const isTrade = amount.direction === 'out' && other?.direction === 'in'

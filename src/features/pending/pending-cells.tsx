@@ -65,7 +65,7 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
 function AmountCell({ trace, action }: AmountCellProps) {
   const [one, next] = action?.amounts ?? []
   if (action === null || one === undefined) return null
-  // What a deposit of liquidity gives back is not the price of a trade.
+  // The returned surplus of a deposit of liquidity is not the price of a trade.
   const isDeposit = action.type === 'dex_deposit_liquidity'
   const two = isDeposit ? action.amounts.slice(1).find(({ direction }) => direction === one.direction) : next
   const isReversed = one.direction === 'in' && two?.direction === 'out'

@@ -86,3 +86,6 @@ export const actionTypes: Readonly<Record<string, readonly MovedAsset[]>> = {
   cocoon_client_increase_stake: [],
   cocoon_client_withdraw: ['coin'],
 }
+
+/** Types whose amount another action of the trace moves: the owner of a vesting wallet orders a transfer of the wallet. */
+export const orderTypes: ReadonlySet<string> = new Set(['vesting_send_message'])

@@ -1,3 +1,4 @@
+import { orderTypes } from '../../electron/shared/action-types.ts'
 import { warningOf, type Asset } from '../../electron/shared/asset-text.ts'
 import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { scopedTrace } from '../../electron/shared/scoped-trace.ts'
@@ -108,9 +109,6 @@ function addAmount(sums: Sums, amount: Amount, side: 'in' | 'out' | 'internal'):
   sum.units += BigInt(amount.units)
   sum.isApproximate ||= amount.isApproximate === true
 }
-
-/** Types whose amount another action of the trace moves. */
-const orderTypes: ReadonlySet<string> = new Set(['vesting_send_message'])
 
 function addTrace(sums: Sums, trace: TraceView): void {
   sums.omittedActions += trace.omittedActions ?? 0

@@ -1,9 +1,9 @@
 import type { Millis } from '../../shared/models.ts'
-import type { TraceView } from '../../shared/pending-models.ts'
+import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 import { createNameIndex } from './name-index.ts'
-import { matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
+import { matchKey, paidKeys, paidState, rankOf, samePayment } from './payout-matching.ts'
 
 /** The lines of all lists, and the actions that pay them. */
 export interface PayoutLines {
@@ -57,7 +57,7 @@ export function createPayoutLines(now: () => Millis, sinceOf: (list: string) => 
   }
 
   /** Returns the line that an action of a trace pays; null if no open line matches. */
-  function lineFor(trace: TraceView, action: TraceView['actions'][number]): StoredPayout | null {
+  function lineFor(trace: TraceView, action: ActionView): StoredPayout | null {
     const state = paidState(trace, action)
     const endedAt = trace.endedAt ?? now()
     let best: { readonly rank: number; readonly line: StoredPayout } | null = null
@@ -82,7 +82,8 @@ export function createPayoutLines(now: () => Millis, sinceOf: (list: string) => 
       if (line !== undefined) before.set(key, before.get(key) ?? line)
     }
     for (const action of trace.actions) {
-      if (paying.has(`${trace.key} ${action.key}`)) continue
+      const isPaying = ({ key }: ActionView): boolean => paying.has(`${trace.key} ${key}`)
+      if (isPaying(action) || samePayment(action, trace).some(isPaying)) continue
       const line = lineFor(trace, action)
       if (line === null) continue
       before.set(keyOf(line), before.get(keyOf(line)) ?? line)

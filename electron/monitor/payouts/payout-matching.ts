@@ -1,3 +1,4 @@
+import { orderTypes } from '../../shared/action-types.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import { assetKey, assetKeysOf, exactAmount, type ExpectedPayout } from '../../shared/payouts.ts'
 import { isLive, isVerified } from '../../shared/trace-state.ts'
@@ -32,6 +33,23 @@ export function paidKeys(action: ActionView, trace: TraceView): readonly PaidKey
       }),
     ),
   )
+}
+
+/** Returns whether an order causes a transfer: the vesting wallet pays the order's recipient the same amount. */
+function isCausedBy(transfer: ActionView, order: ActionView, trace: TraceView): boolean {
+  if (!orderTypes.has(order.type) || orderTypes.has(transfer.type)) return false
+  const wallet = order.parties.find(({ role }) => role === 'vesting')?.address
+  const paid = new Set(
+    paidKeys(transfer, trace)
+      .filter(({ from }) => from === wallet)
+      .map(({ key }) => key),
+  )
+  return paidKeys(order, trace).some(({ key }) => paid.has(key))
+}
+
+/** Returns the other actions of the trace that tell of the same payment: the transfer that an order causes, or its order. */
+export function samePayment(action: ActionView, trace: TraceView): readonly ActionView[] {
+  return trace.actions.filter((each) => isCausedBy(each, action, trace) || isCausedBy(action, each, trace))
 }
 
 export function paidState({ state }: TraceView, { success }: ActionView): MatchState {

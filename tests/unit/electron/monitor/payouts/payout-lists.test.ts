@@ -87,6 +87,59 @@ test('one action ticks one line: two equal lines need two actions', async () => 
   expect(states()).toEqual(['completed A', 'completed B'])
 })
 
+const wallet = `0:${'4'.repeat(64)}`
+const coins = (direction: 'out' | null) => [
+  {
+    units: '7000000000',
+    asset: { kind: 'native' as const, symbol: 'TON' as const, decimals: 9 as const },
+    direction,
+  },
+]
+const vested = payment({
+  key: 'ton_transfer:0',
+  type: 'ton_transfer',
+  initiator: wallet,
+  parties: [
+    { role: 'sender', address: wallet, name: null },
+    { role: 'recipient', address: other, name: null },
+  ],
+  amounts: coins('out'),
+})
+const ordered = payment({
+  key: 'vesting_send_message:0',
+  type: 'vesting_send_message',
+  parties: [
+    { role: 'owner', address: ours, name: null },
+    { role: 'vesting', address: wallet, name: null },
+    { role: 'recipient', address: other, name: null },
+  ],
+  amounts: coins(null),
+})
+
+test('the order to a vesting wallet and its transfer tick one line, whichever is known first', async () => {
+  const { payouts, states } = rigOn()
+  const line = `${other},TON,7`
+  await payouts.add(given(csv(line, line, line, line)))
+  payouts.traceChanged([trace('A', [ordered, vested], { accounts: [ours, wallet] })])
+  expect(states()).toEqual(['completed A', 'waiting -', 'waiting -', 'waiting -'])
+  payouts.traceChanged([trace('B', [ordered])])
+  payouts.traceChanged([trace('B', [ordered, vested], { accounts: [ours, wallet] })])
+  payouts.traceChanged([trace('C', [vested, ordered], { accounts: [ours, wallet] })])
+  expect(states()).toEqual(['completed A', 'completed B', 'completed C', 'waiting -'])
+})
+
+test('two equal orders to a vesting wallet tick two lines', async () => {
+  const { payouts, states } = rigOn()
+  const line = `${other},TON,7`
+  await payouts.add(given(csv(line, line, line)))
+  const again = [
+    { ...ordered, key: 'vesting_send_message:1' },
+    { ...vested, key: 'ton_transfer:1' },
+  ]
+  payouts.traceChanged([trace('A', [ordered, vested, ...again], { accounts: [ours, wallet] })])
+  expect(states()).toEqual(['completed A', 'completed A', 'waiting -'])
+})
+
 test('a token is named by its symbol in any spelling or by its address', async () => {
   const { payouts, states } = rigOn()
   const lines = [

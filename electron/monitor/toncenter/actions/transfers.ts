@@ -6,9 +6,8 @@ const transfer = { sender: 'source', recipient: 'destination' }
 
 const callAmounts = [native('value', 'sender', 'contract')]
 
-const bounce = row('Bounced message[ from {sender}][ to {contract}][ with {0}]', call, callAmounts, {
-  out: 'Bounced message[ to {contract}][ with {0}]',
-  in: 'Bounced message[ from {sender}][ with {0}]',
+// Without an amount: it returns what a failed action sent, and amounts of failed actions do not count as sent.
+const bounce = row('Bounced message[ from {sender}][ to {contract}][ with {ton value}]', call, [], {
   short: 'Bounced message',
 })
 const newKey = row('Generate tgBTC key', { sender: 'source', coordinator: 'coordinator', pegout: 'pegout' })

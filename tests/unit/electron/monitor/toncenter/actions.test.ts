@@ -139,7 +139,12 @@ describe('titles', () => {
       '2',
     ],
     ['Call a contract with 48.2 TON', 'call_contract', { ...pay, destination: null }, '1'],
-    ['Bounced message from alice.ton with 48.2 TON', 'call_contract', { ...pay, opcode: '0xffffffff' }, '2'],
+    [
+      'Bounced message from alice.ton to bob.ton with 48.2 TON',
+      'call_contract',
+      { ...pay, opcode: '0xffffffff' },
+      '2',
+    ],
     [
       'Bounced message to bob.ton',
       'call_contract',
@@ -337,6 +342,12 @@ describe('parties and amounts', () => {
     expect(
       describeAction(action('stake_withdrawal', { ...staked, provider: 'ethena' }), context('1')).amounts,
     ).toEqual([{ units: '50000000000000', asset: unknown, direction: 'in' }])
+  })
+
+  it('lack what a bounced message returns, because the failed action that sent it does not count', () => {
+    const bounced = { ...pay, opcode: '0xffffffff' }
+    for (const watched of ['1', '2', ''])
+      expect(describeAction(action('call_contract', bounced), context(...watched)).amounts).toEqual([])
   })
 
   it('lack the stake of a Cocoon client, which the message does not transfer', () => {

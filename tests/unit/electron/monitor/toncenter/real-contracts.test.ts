@@ -144,7 +144,7 @@ testRecorded(
     [
       'Bounced message from EQ·Ab7BmF···zSIJz4 to EQ·A-6u9B···vDR9jR with 0.3362348 TON',
       true,
-      ['side 336234800 TON'],
+      [],
       'master_108_call_contract-jvault_unstake_request',
       'finalized_ext',
       0,
@@ -152,7 +152,7 @@ testRecorded(
     [
       'Bounced message from EQ·D_vash···oZvzUP to EQ·D5p6eW···jO9--u with 0.136124 TON',
       true,
-      ['side 136124000 TON'],
+      [],
       'master_036_call_contract-coffee_create_pool_creator-contract_deploy',
       'finalized_ext',
       2,

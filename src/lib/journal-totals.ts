@@ -74,6 +74,20 @@ function rankOf({ asset }: TokenTotal): number {
   return asset.decimals === null || isDoubtful ? 2 : 1
 }
 
+/** True if a transfer returns what a failed action paid: the same amount, from one of its parties to its initiator. */
+function isReturn({ parties }: ActionView, { asset, units }: Amount, failed: ActionView): boolean {
+  const [from, to] = ['sender', 'recipient'].map((side) => parties.find(({ role }) => role === side)?.address)
+  const key = asset.kind === 'item' ? null : tokenKey(asset)
+  return (
+    key !== null &&
+    to !== undefined &&
+    to === failed.initiator &&
+    from !== to &&
+    failed.parties.some(({ address }) => address === from) &&
+    failed.amounts.some((paid) => tokenKey(paid.asset) === key && paid.units === units)
+  )
+}
+
 interface Sums {
   readonly tokens: Map<string, TokenSums>
   readonly leftOut: Record<LeftOutReason, number>
@@ -112,6 +126,7 @@ function addAmount(sums: Sums, amount: Amount, side: 'in' | 'out' | 'internal'):
 
 function addTrace(sums: Sums, trace: TraceView): void {
   sums.omittedActions += trace.omittedActions ?? 0
+  const failed = trace.actions.filter((action) => outcomeOfAction(trace, action) === 'failed')
   for (const action of trace.actions) {
     if (action.amounts.length === 0 || orderTypes.has(action.type)) continue
     const outcome = outcomeOfAction(trace, action)
@@ -120,6 +135,11 @@ function addTrace(sums: Sums, trace: TraceView): void {
       continue
     }
     for (const amount of action.amounts) {
+      const returned = failed.findIndex((each) => isReturn(action, amount, each))
+      if (returned !== -1) {
+        failed.splice(returned, 1)
+        continue
+      }
       const side = sideOf(amount, action, trace)
       if (side === null) sums.otherAmounts += 1
       else addAmount(sums, amount, side)

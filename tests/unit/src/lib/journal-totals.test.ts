@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Amount, TraceView } from '../../../../electron/shared/pending-models.ts'
+import type { ActionView, Amount, TraceView } from '../../../../electron/shared/pending-models.ts'
 import type { Asset } from '../../../../electron/shared/asset-text.ts'
 import { createJournalTotals, netOf } from '../../../../src/lib/journal-totals.ts'
 import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
@@ -78,6 +78,24 @@ test('counts only what succeeded, also in a trace that failed in part', () => {
   // An action that the service reports as successful moved its amount although the trace failed.
   expect(totals.tokens.map(({ out, count }) => [out.units, count])).toEqual([[14n, 2]])
   expect(totals.leftOut).toEqual({ failed: 1, 'not-executed': 1, unverified: 2 })
+})
+
+test('leaves out the transfer that returns the payment of a failed action', () => {
+  const back = [
+    { role: 'sender', address: other, name: null },
+    { role: 'recipient', address: ours, name: null },
+  ]
+  const failed = payment({ amounts: [moved('7', 'out')], success: false })
+  const returned = payment({ amounts: [moved('7', 'in')], parties: back })
+  const sumsOf = (...actions: readonly ActionView[]) =>
+    journalTotals([endedTrace({ ...inState('partly-failed'), actions })]).tokens.map((each) => each.in.units)
+  expect(sumsOf(returned, failed)).toEqual([])
+  expect(sumsOf(returned, failed, returned)).toEqual([7n])
+  expect(sumsOf(payment({ ...returned, amounts: [moved('8', 'in')] }), failed)).toEqual([8n])
+  expect(sumsOf(payment({ ...returned, parties: strangers }), failed)).toEqual([7n])
+  expect(sumsOf(returned, { ...failed, success: true })).toEqual([7n])
+  // A second payment, not a return.
+  expect(sumsOf(payment({ ...returned, parties: failed.parties }), failed)).toEqual([7n])
 })
 
 test('payments between watched accounts are internal, and those between others are only counted', () => {

@@ -39,13 +39,69 @@ export function watchedTrace(trace: TraceView, isWatched: (account: AddressKey) 
 
 const hasBothOrNoSides = ({ direction }: Amount): boolean => direction === null
 
-function scopedAction(action: ActionView, scope: ReadonlySet<string>): ActionView {
+type Way = readonly [from: string | null, to: string | null]
+
+/** Roles that each amount of an action moves from and to, for types whose first amount is never left out. */
+const waysByType: Readonly<Record<string, readonly Way[]>> = {
+  call_contract: [['sender', 'contract']],
+  contract_deploy: [['sender', 'contract']],
+  auction_bid: [['bidder', 'auction']],
+  stake_deposit: [
+    ['holder', 'pool'],
+    ['pool', 'holder'],
+  ],
+  jetton_swap: [
+    ['sender', null],
+    [null, 'recipient'],
+  ],
+  evaa_supply: [['sender', 'master']],
+  evaa_withdraw: [['master', 'recipient']],
+}
+
+/** Returns whether the account with a role is in scope. Null if the action does not name it. */
+function isRoleInScope(
+  role: string | null,
+  { parties }: ActionView,
+  scope: ReadonlySet<string>,
+): boolean | null {
+  const named = parties.find((party) => party.role === role)
+  // The sender of a swap is its recipient unless another one is listed.
+  const party = named ?? (role === 'recipient' ? parties.find((each) => each.role === 'sender') : undefined)
+  return party === undefined ? null : scope.has(party.address)
+}
+
+/** Returns an amount as the accounts in scope see it, or nothing if another watched account sent or received it. */
+function movedAmount(
+  amount: Amount,
+  way: Way,
+  action: ActionView,
+  scope: ReadonlySet<string>,
+): readonly Amount[] {
+  const [leaves, comes] = way.map((role) => isRoleInScope(role, action, scope))
+  if (leaves === true && comes === true) return [{ ...amount, direction: null }]
+  if (leaves === true) return [{ ...amount, direction: 'out' }]
+  if (comes === true) return [{ ...amount, direction: 'in' }]
+  const isOfOther =
+    amount.direction === 'out' ? leaves === false : amount.direction === 'in' && comes === false
+  return isOfOther ? [] : [amount]
+}
+
+function scopedAmounts(action: ActionView, scope: ReadonlySet<string>): readonly Amount[] {
+  const ways = Object.hasOwn(waysByType, action.type) ? (waysByType[action.type] ?? []) : []
   const direction = action.amounts.some(hasBothOrNoSides) ? directionOf(action, scope) : null
-  if (direction === null) return action
-  const amounts = action.amounts.map((amount) =>
-    hasBothOrNoSides(amount) ? { ...amount, direction } : amount,
-  )
-  return { ...action, amounts }
+  return action.amounts.flatMap((amount, nth) => {
+    const way = ways[nth]
+    if (way !== undefined) return movedAmount(amount, way, action, scope)
+    return hasBothOrNoSides(amount) && direction !== null ? [{ ...amount, direction }] : [amount]
+  })
+}
+
+function scopedAction(action: ActionView, scope: ReadonlySet<string>): ActionView {
+  const amounts = scopedAmounts(action, scope)
+  const isSame =
+    amounts.length === action.amounts.length &&
+    amounts.every(({ direction }, nth) => direction === action.amounts[nth]?.direction)
+  return isSame ? action : { ...action, amounts }
 }
 
 /** True for an action of watched accounts that are not in scope. */

@@ -43,6 +43,56 @@ test('a trace that only one of two watched accounts lists is summed alike', () =
   expect(sumsOf(null)).toEqual([0n, 3n, 5n])
 })
 
+test.each([
+  ['call_contract', 'sender', 'contract'],
+  ['contract_deploy', 'sender', 'contract'],
+  ['auction_bid', 'bidder', 'auction'],
+  ['stake_deposit', 'holder', 'pool'],
+])('%s between two watched accounts has a direction for each of them', (type, from, to) => {
+  const parties = [
+    { role: from, address: ours, name: null },
+    { role: to, address: other, name: null },
+  ]
+  const seenBy = (account: string) =>
+    scopedTrace(
+      endedTrace({ accounts: [ours, other], actions: [{ ...between, type, parties }] }),
+      new Set([account]),
+    ).actions[0]?.amounts[0]?.direction
+  expect([seenBy(ours), seenBy(other)]).toEqual(['out', 'in'])
+})
+
+test('a swap for another watched account is sent by one of them and received by the other', () => {
+  const swap = (recipient: readonly string[], seen: 'in' | null) =>
+    payment({
+      type: 'jetton_swap',
+      parties: [
+        { role: 'sender', address: ours, name: null },
+        ...recipient.map((address) => ({ role: 'recipient', address, name: null })),
+        { role: 'paid to', address: stranger, name: null },
+        { role: 'paid by', address: stranger, name: null },
+      ],
+      amounts: [
+        { units: '5', asset, direction: 'out' },
+        { units: '7', asset, direction: seen },
+      ],
+    })
+  const seenBy = (account: string, action = swap([other], 'in')) =>
+    scopedTrace(
+      endedTrace({ accounts: [ours, other], actions: [action] }),
+      new Set([account]),
+    ).actions[0]?.amounts.map(({ units, direction }) => [units, direction])
+  expect(seenBy(ours)).toEqual([['5', 'out']])
+  expect(seenBy(other)).toEqual([['7', 'in']])
+  expect(seenBy(ours, swap([], 'in'))).toEqual([
+    ['5', 'out'],
+    ['7', 'in'],
+  ])
+  expect(seenBy(ours, swap([master], null))).toEqual([
+    ['5', 'out'],
+    ['7', null],
+  ])
+})
+
 test('an amount of unknown direction stays between watched accounts', () => {
   const parties = between.parties.map((party) => ({ ...party, role: `${party.role} of an item` }))
   const sale = endedTrace({ accounts: [ours, other], actions: [{ ...between, parties }] })

@@ -1,5 +1,6 @@
 import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
-import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
+import type { AddressKey } from '../../shared/models.ts'
+import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { noFilter, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
 import { shardToHex } from '../../shared/units.ts'
 import { firstMatch, isInScope, passes, viewInScope } from './filter.ts'
@@ -9,6 +10,12 @@ import type { RuleContext } from './rule-context.ts'
 import type { Firing, Observation } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
+
+/** Returns the watched account of an action, first the one that started it. Other watched accounts may share its trace. */
+function accountOf({ accounts }: TraceView, action: ActionView | undefined): AddressKey | null {
+  const own = [action?.initiator, ...(action?.parties ?? []).map(({ address }) => address)]
+  return own.find((key) => key != null && accounts.includes(key)) ?? accounts[0] ?? null
+}
 
 /** Names the first action that the filter accepts, of a failure the first failed one. `step`: the step that fired; null for a lasting condition. */
 export function traceEvent(
@@ -22,7 +29,7 @@ export function traceEvent(
   return {
     kind,
     title: named?.title ?? null,
-    account: view.accounts[0] ?? null,
+    account: accountOf(view, named),
     evidence: step?.evidence ?? [],
     ...(step?.state === 'partly-failed' ? { isPartly: true } : {}),
   }

@@ -165,6 +165,37 @@ it('a rule about leaving nominators can require a minimum share of the pool', ()
   expect(fire(ruleOf({ kind: 'nominator-left', poolPercent: 1 }), left)).toEqual([])
 })
 
+describe('the account of an alert', () => {
+  const order = action({
+    key: 'vesting_send_message:0',
+    type: 'vesting_send_message',
+    initiator: '0:owner',
+    parties: [{ role: 'vesting wallet', name: null, address: '0:vesting' }],
+    amounts: [{ units: '5000000000', asset: { kind: 'native' }, direction: null }],
+  })
+  const transfer = action({
+    initiator: '0:vesting',
+    parties: [{ role: 'recipient', name: null, address: '0:ada' }],
+  })
+  const paid = traceOf([step('pending', 10, 20), step('completed', 20, 30)], {
+    accounts: ['0:owner', '0:vesting'],
+    actions: [order, transfer],
+  })
+  const accountsWith = (filter: typeof noFilter) =>
+    fire(ruleOf({ kind: 'trace-completed', filter }), stepSeen(paid, 1)).map(([, , ...rest]) => {
+      const event = rest.at(-1)
+      return typeof event === 'object' && 'account' in event ? event.account : null
+    })
+
+  it('is the vesting wallet that paid, not the owner whose order its trace began with', () => {
+    expect(accountsWith({ ...noFilter, direction: 'out' })).toEqual(['0:vesting'])
+  })
+
+  it('is the owner if the alert names the order', () => {
+    expect(accountsWith(noFilter)).toEqual(['0:owner'])
+  })
+})
+
 describe('action filter', () => {
   const jetton = action({
     type: 'jetton_transfer',

@@ -131,7 +131,7 @@ export const service = {
 
 export const plan = {
   title: 'Plan',
-  usual: 'Default: 10 per second with a key, 1 without',
+  usual: 'Default: 1/s, 10/s with a key',
   named: (title: string, perSecond: number) => `${title}: ${perSecond} per second`,
   own: 'Custom rate',
   perSecond: 'Requests per second',

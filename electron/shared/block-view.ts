@@ -1,5 +1,6 @@
 import { blockKey } from './block-ref.ts'
 import type { BlockRef, BlockView } from './block-models.ts'
+import type { Millis } from './models.ts'
 
 export function emptyBlock(ref: BlockRef): BlockView {
   return {
@@ -19,4 +20,15 @@ export function emptyBlock(ref: BlockRef): BlockView {
     contradiction: null,
     pin: null,
   }
+}
+
+/**
+ * Returns when the service last responded with this block, unix ms, or null if it never did. `observedAt` is the time of the last
+ * response that equals the stored one, so a later response that contradicts it counts too.
+ */
+export function lastCheckAt({
+  observedAt,
+  contradiction,
+}: Pick<BlockView, 'observedAt' | 'contradiction'>): Millis | null {
+  return observedAt === null ? null : Math.max(observedAt, contradiction?.at ?? observedAt)
 }

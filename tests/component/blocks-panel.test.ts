@@ -35,6 +35,15 @@ const rowSays = (seqno: string | RegExp, cause: string) =>
     expect(row).toMatch(/just now| s ago/)
   })
 
+/** Returns the time in the text that matches. */
+const momentOf = (text: RegExp) =>
+  waitFor(() => {
+    const moments = [...(main()?.querySelectorAll('time') ?? [])]
+    const moment = moments.find(({ parentElement }) => text.test(parentElement?.textContent ?? ''))
+    expect(moment, String(text)).toBeDefined()
+    return moment?.dateTime
+  })
+
 test.each(['', 'abc', '0,zz,5', '0,8000000000000000', '-1,8000000000000000,0', '99999999999'])(
   'the notation “%s” is rejected with a list of the accepted notations',
   async (text) => {
@@ -162,13 +171,17 @@ test('another block does not replace text that is being entered', async () => {
   await waitFor(() => expect(entry).toHaveProperty('value', '(-1,8000000000000000,276749990)'))
 })
 
-test('a response that contradicts the stored block raises an alert', async () => {
+test('a response that contradicts the stored block counts as its last check and raises an alert', async () => {
   const { demo } = await open()
   await openBlock('276749988')
   await shown(5)
   await demo.faults.set('getBlockTransactions', 'altered-block')
   await click('Refresh')
   await shows(main, 'Two responses about this block differ')
+  // The check that found the difference is the last one, in the list, above the transactions and in the details.
+  const at = await momentOf(/, now /)
+  for (const text of [/Last checked/, /^checked 2 times, last/, /^2 times, responses differ, last/])
+    expect(await momentOf(text)).toBe(at)
   await openPanel('Alerts')
   await shows(main, 'contradict each other')
 })

@@ -1,6 +1,7 @@
 import { GitCompare, Pin, PinOff, RefreshCw } from 'lucide-react'
 import { Fragment } from 'react'
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
+import { lastCheckAt } from '../../../electron/shared/block-view.ts'
 import { blockKey, fullBlockId } from '../../../electron/shared/block-ref.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
 import { differenceText } from '../../../electron/shared/words/block-words.ts'
@@ -58,8 +59,9 @@ function Difference({ contradiction: { difference, at } }: { readonly contradict
 }
 
 function Times({ block }: { readonly block: BlockView }) {
-  const { firstSeenAt, observedAt, checks, contradiction } = block
-  if (firstSeenAt === null || observedAt === null) return null
+  const { firstSeenAt, checks, contradiction } = block
+  const checkedAt = lastCheckAt(block)
+  if (firstSeenAt === null || checkedAt === null) return null
   return (
     <>
       <Field name={card.firstLoaded}>
@@ -67,7 +69,7 @@ function Times({ block }: { readonly block: BlockView }) {
       </Field>
       <Field name={card.checked}>
         {card.checks(checks, contradiction === null)}
-        <Age at={observedAt} style="ago" />
+        <Age at={checkedAt} style="ago" />
       </Field>
       {contradiction !== null && <Difference contradiction={contradiction} />}
     </>

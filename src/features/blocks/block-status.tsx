@@ -1,4 +1,5 @@
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
+import { lastCheckAt } from '../../../electron/shared/block-view.ts'
 import { differenceText } from '../../../electron/shared/words/block-words.ts'
 import { cancel } from '../../components/component-words.ts'
 import { Age } from '../../components/age.tsx'
@@ -32,7 +33,8 @@ function Reading({ block }: { readonly block: BlockView }) {
 }
 
 function Known({ block, rows }: { readonly block: BlockView; readonly rows: BlockRows | null }) {
-  const { status, loaded, checks, observedAt } = block
+  const { status, loaded, checks } = block
+  const checkedAt = lastCheckAt(block)
   const isComplete = status === 'complete'
   return (
     <>
@@ -41,10 +43,10 @@ function Known({ block, rows }: { readonly block: BlockView; readonly rows: Bloc
         {rows !== null && words.accounts(rows.accounts)}
         {isComplete ? words.complete : words.incomplete}
       </span>
-      {observedAt !== null && (
+      {checkedAt !== null && (
         <span className="dim">
           {checks > 1 ? words.checked(checks) : words.loaded}
-          <Age at={observedAt} style="ago" />
+          <Age at={checkedAt} style="ago" />
         </span>
       )}
       {isComplete && loaded === 0 && <span className="dim">{words.noTransactions}</span>}

@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { hashIn } from '../../../electron/shared/block-ref.ts'
 import { shardToHex, wholeShard } from '../../../electron/shared/units.ts'
 import type { BlockView, FoundBlock } from '../../../electron/shared/block-models.ts'
+import { lastCheckAt } from '../../../electron/shared/block-view.ts'
 import { findBlock, showFoundBlock } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -33,9 +34,11 @@ function countText({ status, loaded, reading }: BlockView): string {
   return ''
 }
 
-function Moment({ block: { observedAt, failedAt, checks } }: { readonly block: BlockView }) {
-  if (observedAt !== null)
-    return <Age at={observedAt} style="ago" what={checks > 1 ? list.checkedThen : list.loadedThen} />
+function Moment({ block }: { readonly block: BlockView }) {
+  const { failedAt, checks } = block
+  const checkedAt = lastCheckAt(block)
+  if (checkedAt !== null)
+    return <Age at={checkedAt} style="ago" what={checks > 1 ? list.checkedThen : list.loadedThen} />
   return failedAt === null ? null : <Age at={failedAt} style="ago" what={list.failedThen} />
 }
 

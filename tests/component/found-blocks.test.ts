@@ -66,6 +66,18 @@ test('a range of stored blocks reaches as far as the user types, with separators
   await shows(() => range, 'Enter two seqnos')
 })
 
+test('a range says how many of its blocks are incomplete', async () => {
+  const { demo } = await open()
+  await openAndRead('276749988', 0)
+  await demo.faults.set('getBlockTransactions', 'stuck-cursor')
+  await openAndRead('276749989', 0)
+  await click('Export')
+  await click('Range of stored blocks…', undefined, 'menuitem')
+  const range = await dialog()
+  fill(await field('From block'), '276749988')
+  await shows(() => range, /2 stored blocks \(1 incomplete\) with \d+ transactions/)
+})
+
 test('a search by logical time shows progress, and gives way to the next one without a message', async () => {
   const { demo } = await open()
   await openAndRead('276749988', 0)

@@ -100,8 +100,10 @@ export const range = {
   title: 'Export stored blocks',
   from: 'From block',
   to: 'To block',
-  chosen: (blocks: number, transactions: number) =>
-    `${countOf(blocks, 'stored block')} with ${countOf(transactions, 'transaction')}`,
+  chosen: (blocks: number, incomplete: number, transactions: number) => {
+    const parts = incomplete === 0 ? '' : ` (${groupDigits(incomplete)} incomplete)`
+    return `${countOf(blocks, 'stored block')}${parts} with ${countOf(transactions, 'transaction')}`
+  },
   missing: (blocks: number) => `; ${countOf(blocks, 'block')} in this range not stored and not exported`,
   tooMany: (rows: number) => `. Maximum per file: ${countOf(rows, 'row')}. Choose a smaller range.`,
   noSeqno: 'Enter two seqnos, such as 24,226,822.',

@@ -66,6 +66,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
   const fault = Number.isNaN(first + last) ? range.noSeqno : first > last ? range.reversed : null
   const chosen = kept.filter(({ seqno }) => seqno >= first && seqno <= last)
   const rows = chosen.reduce((sum, { count }) => sum + count, 0)
+  const incomplete = chosen.filter(({ isComplete }) => !isComplete).length
   const missing = Math.max(0, last - first + 1) - chosen.length
   const isTooMuch = rows > mostExportedRows
 
@@ -105,7 +106,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
       <TitledInput title={range.from} value={from} onChange={(next) => setTyped({ ...typed, from: next })} />
       <TitledInput title={range.to} value={to} onChange={(next) => setTyped({ ...typed, to: next })} />
       <p className="dim" aria-live="polite">
-        {fault ?? range.chosen(chosen.length, rows)}
+        {fault ?? range.chosen(chosen.length, incomplete, rows)}
         {fault === null && missing > 0 && range.missing(missing)}
         {isTooMuch && range.tooMany(mostExportedRows)}
       </p>

@@ -59,6 +59,8 @@ test('the filter of Pending offers all groups, and says how many rarer action ty
     listed: { length: 24, 0: 't29', 1: 'gone' },
     others: 7,
   })
+  const many = Array.from({ length: 28 }, (_, nth) => `t${nth}`)
+  expect(choicesOf('types', many)).toEqual({ listed: many, others: 2 })
 })
 
 test('a filter of changes that were not all listed does not say that none matches', async () => {

@@ -230,6 +230,15 @@ describe('the settlement solver', () => {
     expect(settlement?.rows.map(({ reward }) => reward)).toEqual(['60', '30', '10'])
   })
 
+  it('solves it also if most nominators left or had nothing at stake, because all others were paid', () => {
+    const left = { ...three, dan: '10', eve: '10', fay: '10', guy: '10' }
+    expect(solveSettlement(pool('1500', left), pool('1500', paid))).not.toBeNull()
+    const idle = { dan: '0', eve: '0', fay: '0', guy: '0' }
+    expect(
+      solveSettlement(pool('1500', { ...three, ...idle }), pool('1500', { ...paid, ...idle }))?.reward,
+    ).toEqual(hundred)
+  })
+
   it('returns the growth of the validator’s amount as its share', () => {
     expect(solveSettlement(pool('1500', three, '500'), pool('0', three, '560'))?.validatorBy).toBe('60')
     expect(solveSettlement(pool('1500', three, '500'), pool('0', three, '100'))?.validatorBy).toBe('-400')

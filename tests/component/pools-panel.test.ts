@@ -244,6 +244,11 @@ test('a printed statement covers what was observed, and what became stake is no 
   const name = 'lookout-statement-axH1d6-2026-11-01-2026-11-20.csv'
   await waitFor(() => expect(desk.saved.at(-1)?.suggestedName).toBe(name))
   expect(texts('p')[3]).toMatch(/^The entries do not explain the closing balance\. Difference: −20/)
+
+  // While another month is read, the shown one must not be saved under its name.
+  ipcMain.handle(wireName('pools.statement'), () => new Promise(() => undefined))
+  await click('Previous month')
+  await waitFor(async () => expect(await find('button', 'Export CSV')).toHaveProperty('disabled', true))
 })
 
 test('a statement names a mistyped address, and refuses a period that ends before it begins or has not begun', async () => {

@@ -35,6 +35,25 @@ it('a trace has its account and hash, and amounts are hidden if they are in the 
   expect(linesOf(failed, true)[1]).toContain('Send ••• TON')
 })
 
+it('each cell is below its name', () => {
+  const ended = { at: at + 3_000, why: 'rule-off' } as const
+  const lines = linesOf({ ...failed, recoveredAt: at + 1_000, acknowledgedAt: at + 2_000, ended }, false)
+  const columns = lines.slice(0, 2).map((line) => line.split(','))
+  expect(columns.map((cells) => cells.slice(-7))).toEqual([
+    ['subject_kind', 'subject', 'resolved_at', 'acknowledged_at', 'closed_at', 'closed_because', 'id'],
+    [
+      '"trace"',
+      '"a hash="',
+      '"2026-11-20T12:00:01.000Z"',
+      '"2026-11-20T12:00:02.000Z"',
+      '"2026-11-20T12:00:03.000Z"',
+      '"rule-off"',
+      '"i1"',
+    ],
+  ])
+  expect(columns.map(({ length }) => length)).toEqual([16, 16])
+})
+
 it('an alert about the service has no account, and a snoozed one says so', () => {
   const event = { kind: 'access-refused', cause: 'key-rejected' } as const
   const subject = { kind: 'service', key: 'key' } as const

@@ -7,8 +7,11 @@ export interface Escalation {
   readonly to: string
 }
 
+/** Kinds whose destination is one URL. */
+export type HostedKind = 'webhook' | 'slack' | 'ntfy'
+
 export type ChannelTarget =
-  | { readonly kind: 'webhook' | 'slack' | 'ntfy'; readonly origin: string }
+  | { readonly [K in HostedKind]: { readonly kind: K; readonly origin: string } }[HostedKind]
   | { readonly kind: 'telegram'; readonly origin: string; readonly chat: string }
   | {
       readonly kind: 'email'

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { actionTypes } from '../../electron/shared/action-types.ts'
+import { channelSecrets } from '../../electron/shared/delivery.ts'
 import { conditions } from '../../electron/shared/rules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -59,6 +60,16 @@ it('watch.md lists every condition of a rule, and every lasting one that may hav
   const lasting = Object.entries(conditions).flatMap(([kind, { isLasting }]) => (isLasting ? [kind] : []))
   expect(namesIn(first)).toEqual(Object.keys(conditions).toSorted())
   expect(namesIn(durations)).toEqual(lasting.toSorted())
+})
+
+it('watch.md and delivery.md list every kind of delivery channel', () => {
+  const kinds = Object.keys(channelSecrets)
+  const watch = readFileSync(join(root, 'docs/watch.md'), 'utf8')
+  const table = /^\| `kind` \| .*?\n(.*?)\n\n/ms.exec(watch)?.[1] ?? ''
+  expect([...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind).toSorted()).toEqual(kinds.toSorted())
+  const delivery = readFileSync(join(root, 'docs/delivery.md'), 'utf8')
+  const rows = /^\| Kind \| You enter \|.*?\n\| --- .*?\n(.*?)\n\n/ms.exec(delivery)?.[1]?.split('\n')
+  expect(rows).toHaveLength(kinds.length)
 })
 
 it('the documented nginx listens on ports only, because an old Unix socket prevents a start after a kill', () => {

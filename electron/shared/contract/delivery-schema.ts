@@ -2,8 +2,11 @@ import { z } from 'zod'
 import {
   mostChannels,
   type Channel,
+  type ChannelKind,
+  type ChannelTarget,
   type DeliverySettings,
   type Escalation,
+  type HostedKind,
   type QuietHours,
 } from '../delivery.ts'
 import { checkBaseUrl, originOf } from '../networks.ts'
@@ -36,14 +39,18 @@ const address = line
   .regex(/^(?:[^<>@]{0,100}<)?[^\s<>@,;]{1,64}@[^\s<>@,;]{1,253}>?$/, accepted.mail)
 const host = z.string().regex(/^[a-z0-9.:[\]-]{1,253}$/i, accepted.host)
 
-const target = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['webhook', 'slack', 'ntfy']), origin }),
-  z.strictObject({
+const hosted = <K extends HostedKind>(kind: K) => z.strictObject({ kind: z.literal(kind), origin })
+
+const targets = {
+  webhook: hosted('webhook'),
+  slack: hosted('slack'),
+  ntfy: hosted('ntfy'),
+  telegram: z.strictObject({
     kind: z.literal('telegram'),
     origin,
     chat: z.string().regex(/^(?:-?\d{1,20}|@\w{1,64})$/, accepted.chat),
   }),
-  z
+  email: z
     .strictObject({
       kind: z.literal('email'),
       host,
@@ -57,7 +64,10 @@ const target = z.discriminatedUnion('kind', [
       path: ['security'],
       error: accepted.plainMail,
     }),
-])
+} satisfies { readonly [K in ChannelKind]: z.ZodType<Extract<ChannelTarget, { readonly kind: K }>> }
+
+const { webhook, ...otherTargets } = targets
+const target = z.discriminatedUnion('kind', [webhook, ...Object.values(otherTargets)])
 
 const escalation: z.ZodType<Escalation | null> = z
   .strictObject({

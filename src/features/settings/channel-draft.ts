@@ -6,6 +6,7 @@ import {
   type ChannelSecretChanges,
   type ChannelTarget,
   type Escalation,
+  type HostedKind,
   type QuietHours,
 } from '../../../electron/shared/delivery.ts'
 import { checkBaseUrl, originOf } from '../../../electron/shared/networks.ts'
@@ -131,11 +132,7 @@ function readOrigin(text: string): Read<string> {
   return check.ok ? { ok: true, value: originOf(check.baseUrl) } : refuse(check.message)
 }
 
-function readHosted(
-  kind: 'webhook' | 'slack' | 'ntfy',
-  draft: ChannelDraft,
-  before: ChannelTarget | null,
-): Read<Destination> {
+function readHosted(kind: HostedKind, draft: ChannelDraft, before: ChannelTarget | null): Read<Destination> {
   const { secret, token } = draft
   const url = draft.url.trim()
   const others = filled(kind === 'webhook' ? { secret } : kind === 'ntfy' ? { token } : {})

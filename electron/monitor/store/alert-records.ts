@@ -82,8 +82,11 @@ const events = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),
 ])
 
-/** Requires a schema for every kind: an alert of a forgotten one would be lost at the next start. */
-type EventSchema = [AlertEvent['kind']] extends [z.output<typeof events>['kind']]
+/** The name of each field with its kind, such as `stake-sent.amount`. */
+type FieldNames<E extends AlertEvent> = E extends unknown ? `${E['kind']}.${keyof E & string}` : never
+
+/** Requires a schema for every kind and field: an alert of a forgotten kind, or the field, would be lost at the next start. */
+type EventSchema = [FieldNames<AlertEvent>] extends [FieldNames<z.output<typeof events>>]
   ? z.ZodType<AlertEvent>
   : never
 const event: EventSchema = events

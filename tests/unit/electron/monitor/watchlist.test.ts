@@ -43,11 +43,13 @@ test('without a position, items are ordered by the time they were added', () => 
   expect(items.toSorted(comparePlaces).map((item) => item.key)).toEqual(['a', 'moved', 'c'])
 })
 
-test('pools that were added as a list keep the order of the list after a restart', async () => {
+test('pools that were added as a list, and one that was added later, keep their order after a restart', async () => {
   const folder = emptyFolder()
-  const { monitor } = await startOver(folder)
-  const keys = ['c', 'a', 'b'].map((letter) => `-1:${letter.repeat(64)}`)
-  await monitor.handlers['pools.addMany']({ items: keys.map((text) => ({ text })) })
+  const { monitor, clock } = await startOver(folder)
+  const keys = ['c', 'a', 'b', '0'].map((letter) => `-1:${letter.repeat(64)}`)
+  await monitor.handlers['pools.addMany']({ items: keys.slice(0, 3).map((text) => ({ text })) })
+  await clock.runTo(clock.now() + 1_000)
+  await monitor.handlers['pools.add']({ text: keys[3] ?? '' })
   const listed = (state: AppState) => state.pools.map(({ key }) => key)
   expect(listed(monitor.state())).toEqual(keys)
   await monitor.close()

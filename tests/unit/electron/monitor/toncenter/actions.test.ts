@@ -412,11 +412,12 @@ describe('parties and amounts', () => {
       ['in', '30', 'native'],
       ['in', '57', 'jetton'],
     ])
-    const failed = describeAction(
-      action('dex_deposit_liquidity', deposit, { success: false }),
-      context('1'),
-    ).amounts
-    expect(failed.map(({ direction }) => direction)).toEqual(['out', 'out'])
+    const directionsIf = (success: boolean | null): readonly unknown[] =>
+      describeAction(action('dex_deposit_liquidity', deposit, { success }), context('1')).amounts.map(
+        ({ direction }) => direction,
+      )
+    expect(directionsIf(false)).toEqual(['out', 'out'])
+    expect(directionsIf(null)).toEqual(['out', 'out', 'in', 'in'])
   })
 
   it('have the price of a domain as paid with the bids, not by the buyer', () => {

@@ -68,6 +68,11 @@ export function checkCounts(counts, exitCode) {
   return isSilent ? { ...counts, failed: 1 } : counts
 }
 
+/** Returns why a step failed that names no failed test. @param {number} exitCode @param {Counts} counts */
+export function reasonOf(exitCode, { passed }) {
+  return exitCode === 0 && passed === 0 ? 'no test ran' : `exit code ${exitCode}`
+}
+
 /** @param {any} report vitest's @returns {Counts} */
 export function countVitest(report) {
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report

@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs missing parts, then runs every check but the long ones; `npm test -- all` runs those too, `npm test -- unit
- * e2e` only the named steps, and `npm test -- unit FILE` only the tests of a file. Must run on Node 20 before anything is installed. The last line of output is `N passed,
- * N failed, N skipped, N flaky`.
+ * e2e` only the named steps, and `npm test -- unit FILE` only the tests of a file. Must run on Node 20 before anything is
+ * installed. The last line of output is `N passed, N failed, N skipped, N flaky`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,15 @@ import { findSandboxProblem } from './sandbox.mjs'
 import { findMissingKeytar, findMissingNode } from './packages.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
-import { addCounts, closingLine, longSteps, noCounts, parallelSteps, stepsOf } from './test-steps.mjs'
+import {
+  addCounts,
+  closingLine,
+  longSteps,
+  noCounts,
+  parallelSteps,
+  reasonOf,
+  stepsOf,
+} from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Steps that run without system packages. */
@@ -64,7 +72,7 @@ async function run({ title, words: [program = '', ...words], env, count, failure
   const counts = count(exitCode)
   const named = failures()
   if (named.length > 0) failed.push(...named.map((line) => `${title}: ${line}`))
-  else if (counts.failed > 0) failed.push(`${title}: exit code ${exitCode}`)
+  else if (counts.failed > 0) failed.push(`${title}: ${reasonOf(exitCode, counts)}`)
   skipped.push(...skips().map((line) => `${title}: ${line}`))
   if (isBeside) console.log(`\n=== ${title}\n${Buffer.concat(output).toString('utf8')}`)
   console.log(`--- ${title}: ${closingLine(counts)} (${Math.round((Date.now() - startedAt) / 1_000)} s)`)

@@ -12,6 +12,7 @@ import {
   failuresOfPlaywright,
   failuresOfVitest,
   noCounts,
+  reasonOf,
   skipsOfPlaywright,
   skipsOfVitest,
   stepsOf,
@@ -43,6 +44,12 @@ describe('npm test counts', () => {
     ['a successful run', { passed: 5, failed: 0, skipped: 0, flaky: 0 }, 0, 0],
   ])('%s', (_name, counts, exitCode, failed) => {
     expect(checkCounts(counts, exitCode).failed).toBe(failed)
+  })
+
+  it('names the reason if all tests were skipped', () => {
+    const counts = { passed: 0, failed: 1, skipped: 36, flaky: 0 }
+    expect(reasonOf(0, counts)).toBe('no test ran')
+    expect(reasonOf(1, counts)).toBe('exit code 1')
   })
 })
 

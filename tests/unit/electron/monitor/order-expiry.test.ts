@@ -5,7 +5,7 @@ import { emptyFolder } from './store/profile.ts'
 
 const order = `0:${'c3'.repeat(32)}`
 
-const answerWith = (expiry: number, isSigned = true) =>
+const answerWith = (expiry: number, isSigned: boolean | null = true) =>
   JSON.stringify({
     actions: [
       {
@@ -52,6 +52,7 @@ it.each([
 it.each([
   [true, ['creator', 'signer', 'multisig', 'order']],
   [false, ['creator', 'multisig', 'order']],
+  [null, ['creator', 'multisig', 'order']],
 ])(
   'the creator of an order is a signer only if the service says that it signed: %s',
   async (isSigned, roles) => {

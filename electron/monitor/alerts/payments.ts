@@ -25,17 +25,27 @@ const receivingRoles: ReadonlySet<string> = new Set([
   'auction',
   'master',
   'buyer',
+  'seller',
 ])
 
+/** Types whose amount stays where it is. */
+const unmovedTypes: ReadonlySet<string> = new Set(['jvault_unstake_request'])
+
+/** Returns the parties that receive what the initiator sends. A deposit may name the liquidity account without the pool. */
+function receiversOf(parties: ActionView['parties']): ActionView['parties'] {
+  const receivers = parties.filter(({ role }) => receivingRoles.has(role))
+  return receivers.length > 0 ? receivers : parties.filter(({ role }) => role === 'liquidity account')
+}
+
 export function paymentsIn(
-  { parties, initiator, amounts, title }: ActionView,
+  { type, parties, initiator, amounts, title }: ActionView,
   { accounts }: TraceView,
 ): readonly Payment[] {
-  if (!amounts.some(({ direction }) => direction !== 'in')) return []
+  if (unmovedTypes.has(type) || !amounts.some(({ direction }) => direction !== 'in')) return []
   const from = initiator ?? parties.find(({ role }) => role === 'sender')?.address ?? null
   if (from === null || !accounts.includes(from)) return []
-  return parties.flatMap(({ role, address }) =>
-    receivingRoles.has(role) && address !== from ? [{ from, recipient: address, title }] : [],
+  return receiversOf(parties).flatMap(({ address }) =>
+    address === from ? [] : [{ from, recipient: address, title }],
   )
 }
 

@@ -141,6 +141,32 @@ describe('a first payment', () => {
   })
 })
 
+describe('the recipient of a payment', () => {
+  const party = (role: string, address: string) => ({ role, address, name: null })
+  const recipientsOf = (parties: ActionView['parties'], changes: Partial<ActionView> = {}) =>
+    dry(unexpected([]), [paid('a', 20, '0:bb', { actions: [payment('0:bb', { parties, ...changes })] })]).map(
+      ({ event }) => event.kind === 'unexpected-outgoing' && event.recipient,
+    )
+
+  it('is the seller of a bought NFT', () => {
+    const parties = [party('buyer', '0:aa'), party('seller', '0:bb'), party('item', '0:cc')]
+    expect(recipientsOf(parties, { type: 'nft_purchase' })).toEqual(['0:bb'])
+  })
+
+  it('is the liquidity account of a deposit only if the pool is not known', () => {
+    const parties = [party('owner', '0:aa'), party('liquidity account', '0:cc')]
+    expect(recipientsOf(parties)).toEqual(['0:cc'])
+    expect(recipientsOf([...parties, party('pool', '0:bb')])).toEqual(['0:bb'])
+  })
+
+  it('is nobody if the amount stays where it is', () => {
+    const parties = [party('holder', '0:aa'), party('pool', '0:bb')]
+    const amounts = [amountOf('7', usdt, null)]
+    expect(recipientsOf(parties, { type: 'jvault_unstake_request', amounts })).toEqual([])
+    expect(recipientsOf(parties, { type: 'jvault_stake', amounts: [amountOf('7', usdt)] })).toEqual(['0:bb'])
+  })
+})
+
 describe('a completed action', () => {
   const completed = (filter: ActionFilter): AlertRule => ruleOf({ kind: 'trace-completed', filter })
   const tokens = (units: string, asset: Asset): TraceView =>

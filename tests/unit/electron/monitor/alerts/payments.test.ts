@@ -159,7 +159,7 @@ describe('the recipient of a payment', () => {
     expect(recipientsOf([...parties, party('pool', '0:bb')])).toEqual(['0:bb'])
   })
 
-  it('is nobody if the amount stays where it is', () => {
+  it('does not exist for a request that moves nothing', () => {
     const parties = [party('holder', '0:aa'), party('pool', '0:bb')]
     const amounts = [amountOf('7', usdt, null)]
     expect(recipientsOf(parties, { type: 'jvault_unstake_request', amounts })).toEqual([])

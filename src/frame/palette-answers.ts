@@ -1,7 +1,7 @@
 import { accountName } from '../../electron/shared/address-text.ts'
 import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
-import { keyInLink, otherNetwork } from '../../electron/shared/explorer-link.ts'
+import { decoded, keyInLink, otherNetwork } from '../../electron/shared/explorer-link.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
 import { balanceWithPending } from '../../electron/shared/pool-models.ts'
@@ -196,13 +196,25 @@ export function answersFor(query: string): readonly PaletteItem[] {
 
 const addressLike = /^[\w+/-]{46,50}$|^-?\d{1,3}:[\da-f]{40,}$|\.(?:ton|t\.me)$/i
 
+/** Returns what a link names, such as an address with a typing error. Other text is returned unchanged. */
+function namedIn(text: string): string {
+  if (!/^[a-z]+:\/\//i.test(text)) return text
+  return (
+    text
+      .split(/[/?&=#]/)
+      .map(decoded)
+      .find((piece) => addressLike.test(piece)) ?? text
+  )
+}
+
 /** Explains why a query that looks like an address, a link or a time finds nothing; null for any other query. */
 export function explainNone(query: string): string | null {
   const text = query.trim()
   const other = otherNetworkOf(text)
   if (other !== null) return other
-  if (addressLike.test(text)) {
-    const parsed = parseAddress(text)
+  const named = namedIn(text)
+  if (addressLike.test(named)) {
+    const parsed = parseAddress(named)
     return parsed.ok ? null : parsed.message
   }
   const parsed = parseBlockRef(text)

@@ -46,8 +46,12 @@ export function parseBook(text: string): BookFile {
     if (name.length > longestName) return refuse(line, bookErrors.longName(longestName))
     const before = entries.get(key)
     if (before !== undefined && before.name !== name) return refuse(line, bookErrors.otherName(before.line))
-    const note = cleanText(withoutGuards(cell('note')), longestNote)
-    entries.set(key, { key, name, ...(note === '' ? {} : { note }), line: before?.line ?? line })
+    const note = cleanText(withoutGuards(cell('note')), longestNote + 1)
+    if (note.length > longestNote) return refuse(line, bookErrors.longNote(longestNote))
+    if (before?.note !== undefined && note !== '' && before.note !== note)
+      return refuse(line, bookErrors.otherNote)
+    const kept = note === '' ? before?.note : note
+    entries.set(key, { key, name, ...(kept === undefined ? {} : { note: kept }), line: before?.line ?? line })
     if (entries.size > mostNames) return { ok: false, message: bookErrors.tooMany(mostNames) }
   }
   if (entries.size === 0) return { ok: false, message: bookErrors.empty }

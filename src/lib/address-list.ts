@@ -34,7 +34,8 @@ export type ListParse =
   | { readonly ok: false; readonly message: string }
 
 const mostListed = mostWatched.accounts
-const longestLabel = 120
+/** Maximum number of characters of each text beside the address. */
+const longest = { label: 120, group: 80, note: 2_000 } as const
 
 /** Names of each column, the most specific one first. */
 const addressNames = [...addressColumns, 'hash', 'message']
@@ -43,18 +44,18 @@ const labelNames = ['label', 'name', 'walletname', 'accountname', 'title', 'alia
 const groupNames = ['group', 'folder', 'list', 'team', 'department', 'entity', 'company', 'unit']
 const noteNames = ['note', 'notes', 'comment', 'description']
 
-function tidy(text: string | undefined, most: number): string | null {
+function tidy(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? ''
-  return trimmed === '' ? null : trimmed.slice(0, most)
+  return trimmed === '' ? null : trimmed
 }
 
 function item(line: number, text: string, label?: string, group?: string, note?: string): ListedItem {
   return {
     line,
     text: text.slice(0, 2_000),
-    label: tidy(label, longestLabel),
-    group: tidy(group, 80),
-    note: tidy(note, 2_000),
+    label: tidy(label),
+    group: tidy(group),
+    note: tidy(note),
   }
 }
 
@@ -168,13 +169,21 @@ function ok(items: readonly ListedItem[]): ListParse {
   return { ok: true, items }
 }
 
+const texts = ['label', 'group', 'note'] as const
+
 function bounded(parse: ListParse): ListParse {
-  if (parse.ok && parse.items.length === 0) return { ok: false, message: listErrors.empty }
-  if (!parse.ok || parse.items.length <= mostListed) return parse
-  return {
-    ok: false,
-    message: listErrors.tooLong(parse.items.length, mostListed),
-  }
+  if (!parse.ok) return parse
+  const { items } = parse
+  if (items.length === 0) return { ok: false, message: listErrors.empty }
+  if (items.length > mostListed) return { ok: false, message: listErrors.tooLong(items.length, mostListed) }
+  for (const each of items)
+    for (const name of texts)
+      if ((each[name]?.length ?? 0) > longest[name])
+        return {
+          ok: false,
+          message: fileErrors.line(each.line, listErrors.longText(name, longest[name])),
+        }
+  return parse
 }
 
 /** Returns true for a text with more than one item. The user reviews such a list before anything is added. */

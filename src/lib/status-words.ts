@@ -101,6 +101,8 @@ export const listErrors = {
   invalidJson: 'This list starts like JSON but cannot be parsed. Check its brackets and quotes.',
   empty: 'This list has no addresses.',
   unsupportedJson: 'Accepted JSON: a list of addresses, or of objects with address, label, group and note.',
+  longText: (name: 'label' | 'group' | 'note', most: number) =>
+    `The ${name} is longer than ${groupDigits(String(most))} characters.`,
   tooLong: (lines: number, most: number) =>
     `This list has ${groupDigits(String(lines))} lines. A network has at most ${groupDigits(String(most))} accounts: at 10 requests per second, each of them is polled only about every 15 minutes.`,
 } as const

@@ -15,6 +15,8 @@ export const bookErrors = {
   noName: 'The name is missing. Write the address and its name: address,name,note.',
   longName: (most: number) => `The name is longer than ${most} characters.`,
   otherName: (line: number) => `This address has another name on line ${line}.`,
+  longNote: (most: number) => `The note is longer than ${number(most)} characters.`,
+  otherNote: 'This address has a different note on an earlier line.',
   tooMany: (most: number) => `The file has more than ${number(most)} names.`,
 } as const
 

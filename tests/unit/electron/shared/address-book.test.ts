@@ -53,6 +53,12 @@ it.each([
     `${friendly},A\n${other},C\n${key},B`,
     'Line 3: This address has another name on line 1',
   ],
+  [
+    'two notes of one address',
+    `${friendly},A\n${key},A,cold\n${friendly},A,hot`,
+    'Line 3: This address has a different note on an earlier line',
+  ],
+  ['a long note', `${friendly},A,${'x'.repeat(2_001)}`, 'Line 1: The note is longer than 2,000 characters'],
   ['no names', 'address,name\n', 'The file has no names'],
 ])('a file with %s is refused completely', (_name, text, message) => {
   expect(parseBook(text)).toEqual({ ok: false, message: expect.stringContaining(message) as string })
@@ -77,4 +83,8 @@ test('a quotation mark in the header that would take the first names into it is 
     ok: false,
     message: expect.stringMatching(/^Line 1: A quotation mark opens a field here/),
   })
+})
+
+test('a repeated line without a note keeps the note', () => {
+  expect(parseBook(`${friendly},A,cold\n${key},A`)).toMatchObject({ entries: [{ name: 'A', note: 'cold' }] })
 })

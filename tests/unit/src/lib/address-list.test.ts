@@ -160,3 +160,19 @@ test('a quotation mark that would take the following accounts into a label is re
 test.each(['', ' \n', 'address,label\n', '[]'])('a list without addresses is refused: %j', (text) => {
   expect(parseList(text)).toEqual({ ok: false, message: 'This list has no addresses.' })
 })
+
+test.each([
+  ['a label', `${a}\n${b} ${'x '.repeat(60)}x`, 'Line 2: The label is longer than 120 characters.'],
+  [
+    'a group',
+    `address,group\n${a},${'x'.repeat(80)}\n${b},${'x'.repeat(81)}`,
+    'Line 3: The group is longer than 80 characters.',
+  ],
+  [
+    'a note',
+    JSON.stringify([{ address: a, note: 'x'.repeat(2_001) }]),
+    'Line 1: The note is longer than 2,000 characters.',
+  ],
+])('a list is refused if %s is too long', (_name, text, message) => {
+  expect(parseList(text)).toEqual({ ok: false, message })
+})

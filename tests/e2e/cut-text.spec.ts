@@ -30,6 +30,25 @@ function cutTexts(page: Page): Promise<readonly string[]> {
   })
 }
 
+/** Returns the chosen options that do not fit into their field: a copy with only this option shows the width that it needs. */
+function cutOptions(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isCut = (field: HTMLSelectElement): boolean => {
+      const copy = document.importNode(field)
+      const [chosen] = field.selectedOptions
+      if (chosen !== undefined) copy.append(document.importNode(chosen, true))
+      Object.assign(copy.style, { position: 'absolute', width: 'auto', minWidth: '0', maxWidth: 'none' })
+      field.after(copy)
+      const needed = copy.offsetWidth
+      copy.remove()
+      return needed > field.offsetWidth
+    }
+    return [...document.querySelectorAll('select')]
+      .filter((field) => field.checkVisibility() && isCut(field))
+      .map((field) => field.selectedOptions[0]?.textContent ?? '')
+  })
+}
+
 /** Returns the controls whose focus ring is missing, or cut by the nearest element that clips. */
 function hiddenRings(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -90,6 +109,7 @@ test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 p
   const look = async (what: string): Promise<void> => {
     await page.waitForTimeout(100)
     expect.soft(await cutTexts(page), what).toEqual([])
+    expect.soft(await cutOptions(page), what).toEqual([])
     if (what.endsWith('1360 px')) expect.soft(await hiddenRings(page), what).toEqual([])
   }
   for (const [width, height] of [

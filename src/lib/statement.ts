@@ -39,16 +39,18 @@ export function lateStarts(statements: readonly PoolStatement[], from: Millis): 
 }
 
 /**
- * Returns the last response about each pool if the period ends later. Pools are polled at different times, so `to`, the last response
- * about any of them, may be later too.
+ * Returns the pools without a response after the period, with the last response in it. `lastOf`: the last response about a pool.
+ * Pools are polled at different times, and one may not respond at all.
  */
 export function earlyEnds(
   statements: readonly PoolStatement[],
   period: Period,
-  to: Millis,
+  lastOf: (pool: AddressKey) => Millis,
 ): readonly PoolMoment[] {
-  if (to >= period.to || to <= period.from) return []
-  return statements.map(({ pool, closing }) => ({ pool, at: closing.seenAt }))
+  return statements.flatMap(({ pool, closing }) => {
+    const last = lastOf(pool)
+    return last > period.from && last < period.to ? [{ pool, at: closing.seenAt }] : []
+  })
 }
 
 const known: ReadonlySet<StatementKind> = new Set(['deposit', 'withdrawal', 'reward'])

@@ -134,9 +134,8 @@ function Notes({ all, shown, limits, period, first, onPeriod }: NotesProps) {
 export function StatementView() {
   const address = useView((view) => view.row.pools)
   const keys = usePools((state) => state.keys)
-  const observed = usePools(({ byKey }) =>
-    Math.max(0, ...[...byKey.values()].map(({ freshness }) => freshness.observedAt ?? 0)),
-  )
+  const byKey = usePools((state) => state.byKey)
+  const observed = Math.max(0, ...[...byKey.values()].map(({ freshness }) => freshness.observedAt ?? 0))
   const asOf = useAsOf()
   const isTestnet = useIsTestnet()
   const now = asOf ?? observed
@@ -171,14 +170,16 @@ export function StatementView() {
   const rows = useMemo(() => rowsOf(shown), [shown])
   const sums = useMemo(() => sumStatements(shown), [shown])
   const names = { labelOf, friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
-  const ends = earlyEnds(shown, period, to)
+  const ends = earlyEnds(shown, period, (pool) =>
+    Math.min(asOf ?? Infinity, byKey.get(pool)?.freshness.observedAt ?? 0),
+  )
   const limits = limitsOf(
     lateStarts(shown, period.from),
     ends,
     shown.length,
     (pool) => labelOf(pool) ?? friendlyOf(pool, isTestnet),
   )
-  const end = ends.length === 0 ? to : Math.max(...ends.map(({ at }) => at))
+  const end = ends.length < shown.length ? to : Math.max(...ends.map(({ at }) => at))
   const name = address === null ? '' : (labelOf(address) ?? friendlyOf(address, isTestnet))
 
   return (

@@ -125,13 +125,13 @@ it('the opening balance of a pool that was added during the period is of its fir
   expect(lateStarts([early, added], 4 * day)).toEqual([])
 })
 
-it('a period that is not over ends with the last response about each pool, not about another pool', () => {
+it('a period ends with the last response about each pool, not about another pool', () => {
   const asked = statement(5n, [])
   const stale = { ...asked, pool: '-1:stale', closing: { ...asked.closing, seenAt: 2 * day } }
-  const period = { from: 0, to: 30 * day }
-  expect(earlyEnds([asked, stale], period, 9 * day)).toEqual([
-    { pool, at: 777_600_000 },
-    { pool: '-1:stale', at: 172_800_000 },
-  ])
-  expect(earlyEnds([stale], { from: 0, to: 9 * day }, 9 * day)).toEqual([])
+  const lastOf = (key: string) => (key === pool ? 9 * day : 2 * day)
+  const endsOf = (to: number) => earlyEnds([asked, stale], { from: 0, to }, lastOf)
+  const staleEnd = { pool: '-1:stale', at: 172_800_000 }
+  expect(endsOf(30 * day)).toEqual([{ pool, at: 777_600_000 }, staleEnd])
+  expect(endsOf(9 * day)).toEqual([staleEnd])
+  expect(endsOf(2 * day)).toEqual([])
 })

@@ -41,7 +41,7 @@ const hasBothOrNoSides = ({ direction }: Amount): boolean => direction === null
 
 type Way = readonly [from: string | null, to: string | null]
 
-/** Roles that each amount of an action moves from and to, for types whose first amount is never left out. */
+/** Roles that each amount of an action moves from and to, for types whose first amount cannot be left out before a second one. */
 const waysByType: Readonly<Record<string, readonly Way[]>> = {
   call_contract: [['sender', 'contract']],
   contract_deploy: [['sender', 'contract']],
@@ -56,6 +56,15 @@ const waysByType: Readonly<Record<string, readonly Way[]>> = {
   ],
   evaa_supply: [['sender', 'master']],
   evaa_withdraw: [['master', 'recipient']],
+  subscribe: [['subscriber', 'beneficiary']],
+  unsubscribe: [['subscriber', 'beneficiary']],
+  stake_withdrawal_request: [['holder', 'pool']],
+  jvault_stake: [['holder', 'pool']],
+  coffee_staking_deposit: [['holder', 'pool']],
+  coffee_staking_withdraw: [['pool', 'holder']],
+  coffee_staking_claim_rewards: [['pool', 'holder']],
+  coffee_mev_protect_hold_funds: [['sender', 'contract']],
+  layerzero_send_tokens: [['sender', 'application']],
 }
 
 /** Returns whether the account with a role is in scope. Null if the action does not name it. */

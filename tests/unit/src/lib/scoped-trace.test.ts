@@ -48,6 +48,15 @@ test.each([
   ['contract_deploy', 'sender', 'contract'],
   ['auction_bid', 'bidder', 'auction'],
   ['stake_deposit', 'holder', 'pool'],
+  ['subscribe', 'subscriber', 'beneficiary'],
+  ['unsubscribe', 'subscriber', 'beneficiary'],
+  ['stake_withdrawal_request', 'holder', 'pool'],
+  ['jvault_stake', 'holder', 'pool'],
+  ['coffee_staking_deposit', 'holder', 'pool'],
+  ['coffee_staking_withdraw', 'pool', 'holder'],
+  ['coffee_staking_claim_rewards', 'pool', 'holder'],
+  ['coffee_mev_protect_hold_funds', 'sender', 'contract'],
+  ['layerzero_send_tokens', 'sender', 'application'],
 ])('%s between two watched accounts has a direction for each of them', (type, from, to) => {
   const parties = [
     { role: from, address: ours, name: null },

@@ -1,5 +1,6 @@
 import type { AddressKey } from './models.ts'
 import type { ActionView, Amount, TraceView } from './pending-models.ts'
+import { roles } from './words/role-words.ts'
 
 /** Returns the direction of a transfer of which only one side is in scope. Otherwise null. */
 function directionOf({ parties }: ActionView, scope: ReadonlySet<string>): Amount['direction'] {
@@ -46,13 +47,14 @@ const waysByType: Readonly<Record<string, readonly Way[]>> = {
   call_contract: [['sender', 'contract']],
   contract_deploy: [['sender', 'contract']],
   auction_bid: [['bidder', 'auction']],
+  auction_outbid: [['auction', roles.formerBidder]],
   stake_deposit: [
     ['holder', 'pool'],
     ['pool', 'holder'],
   ],
   jetton_swap: [
-    ['sender', null],
-    [null, 'recipient'],
+    ['sender', roles.paidTo],
+    [roles.paidBy, 'recipient'],
   ],
   evaa_supply: [['sender', 'master']],
   evaa_withdraw: [['master', 'recipient']],

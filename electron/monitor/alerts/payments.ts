@@ -3,6 +3,7 @@ import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter } from '../../shared/rules.ts'
 import type { TextParts } from '../../shared/text-parts.ts'
 import { scopedTrace } from '../../shared/scoped-trace.ts'
+import { roles } from '../../shared/words/role-words.ts'
 import { passes } from './filter.ts'
 
 /** A watched account pays a recipient. */
@@ -20,7 +21,7 @@ const receivingRoles: ReadonlySet<string> = new Set([
   'beneficiary',
   'application',
   'pool',
-  'paid to',
+  roles.paidTo,
   'vault',
   'auction',
   'master',

@@ -3,7 +3,7 @@ import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 import { createNameIndex } from './name-index.ts'
-import { matchKey, paidKeys, paidState, rankOf, samePayment } from './payout-matching.ts'
+import { matchKey, paidKeys, paidState, rankOf, isSamePayment } from './payout-matching.ts'
 
 /** The lines of all lists, and the actions that pay them. */
 export interface PayoutLines {
@@ -83,9 +83,10 @@ export function createPayoutLines(now: () => Millis, sinceOf: (list: string) => 
     }
     for (const action of trace.actions) {
       const isPaying = ({ key }: ActionView): boolean => paying.has(`${trace.key} ${key}`)
-      if (isPaying(action) || samePayment(action, trace).some(isPaying)) continue
+      if (isPaying(action)) continue
       const line = lineFor(trace, action)
-      if (line === null) continue
+      if (line === null || trace.actions.some((each) => isPaying(each) && isSamePayment(action, each, trace)))
+        continue
       before.set(keyOf(line), before.get(keyOf(line)) ?? line)
       put({
         ...released(line),

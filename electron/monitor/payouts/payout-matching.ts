@@ -47,9 +47,9 @@ function isCausedBy(transfer: ActionView, order: ActionView, trace: TraceView): 
   return paidKeys(order, trace).some(({ key }) => paid.has(key))
 }
 
-/** Returns the other actions of the trace that tell of the same payment: the transfer that an order causes, or its order. */
-export function samePayment(action: ActionView, trace: TraceView): readonly ActionView[] {
-  return trace.actions.filter((each) => isCausedBy(each, action, trace) || isCausedBy(action, each, trace))
+/** Returns whether two actions of the trace are one payment: an order and the transfer that it causes. */
+export function isSamePayment(action: ActionView, other: ActionView, trace: TraceView): boolean {
+  return isCausedBy(other, action, trace) || isCausedBy(action, other, trace)
 }
 
 export function paidState({ state }: TraceView, { success }: ActionView): MatchState {

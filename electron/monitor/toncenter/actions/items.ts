@@ -1,3 +1,4 @@
+import { roles } from '../../../shared/words/role-words.ts'
 import { item, native, row, type Row } from './row.ts'
 import { shortTitles } from './short-titles.ts'
 
@@ -48,8 +49,8 @@ export const itemRows: Readonly<Record<string, Row>> = {
   ),
   auction_outbid: row(
     'Outbid on [{item nft_item}|an NFT][ by {new bidder}][: {0} returned]',
-    { 'former bidder': 'bidder', 'new bidder': 'new_bidder', auction: 'auction_address', ...itself },
-    [native('amount', 'auction', 'former bidder')],
+    { [roles.formerBidder]: 'bidder', 'new bidder': 'new_bidder', auction: 'auction_address', ...itself },
+    [native('amount', 'auction', roles.formerBidder)],
   ),
   nft_put_on_sale: row(
     'List [{item nft_item}|an NFT] for sale[ at {ton full_price}][ on {word marketplace}]',

@@ -1,3 +1,4 @@
+import { roles } from '../../../shared/words/role-words.ts'
 import type { WireAction } from '../client-types.ts'
 import { coinOrJettonAt, withoutWallet } from './assets.ts'
 import type { Details } from './details.ts'
@@ -7,8 +8,8 @@ import { amount, row, type AmountRow, type Row } from './row.ts'
 export const swapParties = {
   sender: 'sender',
   recipient: 'dex_outgoing_transfer.destination|sender',
-  'paid to': 'dex_incoming_transfer.destination',
-  'paid by': 'dex_outgoing_transfer.source',
+  [roles.paidTo]: 'dex_incoming_transfer.destination',
+  [roles.paidBy]: 'dex_outgoing_transfer.source',
 }
 
 /** Each transfer has its own asset: a failed swap returns the coin or jetton that was paid (api-live.md section 3). */
@@ -20,7 +21,7 @@ export const swapAmounts: readonly AmountRow[] = [
       withoutWallet('dex_incoming_transfer.source_jetton_wallet'),
     ),
     'sender',
-    'paid to',
+    roles.paidTo,
   ),
   amount(
     'dex_outgoing_transfer.amount',
@@ -28,7 +29,7 @@ export const swapAmounts: readonly AmountRow[] = [
       'dex_outgoing_transfer.asset',
       withoutWallet('dex_outgoing_transfer.destination_jetton_wallet'),
     ),
-    'paid by',
+    roles.paidBy,
     'recipient',
   ),
 ]

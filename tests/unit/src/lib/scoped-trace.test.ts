@@ -47,6 +47,7 @@ test.each([
   ['call_contract', 'sender', 'contract'],
   ['contract_deploy', 'sender', 'contract'],
   ['auction_bid', 'bidder', 'auction'],
+  ['auction_outbid', 'auction', 'former bidder'],
   ['stake_deposit', 'holder', 'pool'],
   ['subscribe', 'subscriber', 'beneficiary'],
   ['unsubscribe', 'subscriber', 'beneficiary'],
@@ -87,7 +88,7 @@ test('a swap for another watched account is sent by one of them and received by 
     })
   const seenBy = (account: string, action = swap([other], 'in')) =>
     scopedTrace(
-      endedTrace({ accounts: [ours, other], actions: [action] }),
+      endedTrace({ accounts: [ours, other, stranger], actions: [action] }),
       new Set([account]),
     ).actions[0]?.amounts.map(({ units, direction }) => [units, direction])
   expect(seenBy(ours)).toEqual([['5', 'out']])
@@ -99,6 +100,10 @@ test('a swap for another watched account is sent by one of them and received by 
   expect(seenBy(ours, swap([master], null))).toEqual([
     ['5', 'out'],
     ['7', null],
+  ])
+  expect(seenBy(stranger, swap([], 'in'))).toEqual([
+    ['5', 'in'],
+    ['7', 'out'],
   ])
 })
 

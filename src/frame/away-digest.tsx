@@ -4,7 +4,7 @@ import { serviceNow } from '../components/ticker.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import type { TraceState } from '../../electron/shared/trace-state.ts'
 import { ask } from '../bridge.ts'
-import { countChanges, digestOf, endings, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
+import { countChanges, digestOf, endedBefore, endings, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
 import type { Counted } from '../lib/status-words.ts'
 import { useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
@@ -18,30 +18,36 @@ const mostChanges = 5_000
 const renewMs = 10_000
 const mostRenewals = 60
 
-async function countPoolChanges(from: Millis, to: Millis): Promise<Counted> {
+async function countPoolChanges(from: Millis, until: Millis): Promise<Counted> {
   let count = 0
   let hasMore = false
+  // The first response after a start is later than `until` and shows the changes since the last one before it.
+  const to = Math.max(until, serviceNow())
   for (const key of usePools.getState().keys) {
     const log = await ask((main) => main['pools.changes']({ key, from, to, limit: mostChanges }))
     if (!log.ok) continue
-    count += countChanges(log.value)
+    count += countChanges(log.value, until)
     hasMore ||= log.value.length >= mostChanges
   }
   return { count, hasMore }
 }
 
+/** Outcomes without a time of the chain: they end when Lookout finds them, after a start later than the absence. */
+const foundLater: readonly TraceState[] = ['not-executed', 'unverified']
+
 /** Counts each state apart: the newest completed traces alone may fill a page. */
 async function countEnded(
   from: Millis,
-  to: Millis,
+  until: Millis,
   state: TraceState,
 ): Promise<Counted & { readonly state: TraceState }> {
+  const to = foundLater.includes(state) ? null : until
   const ended = await ask((main) =>
     main['journal.page']({ from, to, states: [state], text: '', before: null, limit: mostEnded }),
   )
   return {
     state,
-    count: ended.ok ? ended.value.traces.length : 0,
+    count: ended.ok ? endedBefore(ended.value.traces, until).length : 0,
     hasMore: ended.ok && ended.value.next !== null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '../../electron/shared/app-state.ts'
-import type { Millis } from '../../electron/shared/models.ts'
+import type { Interval, Millis } from '../../electron/shared/models.ts'
 import type { Incident } from '../../electron/shared/alert-events.ts'
+import type { TraceView } from '../../electron/shared/pending-models.ts'
 import type { PoolLogLine } from '../../electron/shared/pool-models.ts'
 import type { TraceState } from '../../electron/shared/trace-state.ts'
 import { mostListedAlerts } from '../../electron/shared/watch-limits.ts'
@@ -29,9 +30,26 @@ export interface AwayDigest {
   readonly isComplete: boolean
 }
 
-/** Returns the number of changes in a pool's log. Its gaps are none. */
-export function countChanges(log: readonly Pick<PoolLogLine, 'kind'>[]): number {
-  return log.filter(({ kind }) => kind !== 'gap').length
+/**
+ * Returns whether an event that was found after the absence had begun may have happened before its end, `until`. The first
+ * response after the absence shows such events later than `until`.
+ */
+const mayPrecede = (when: Interval, until: Millis): boolean => (when.after ?? when.before) <= until
+
+/** Returns the number of changes of a pool that may have happened before `until`. Gaps of its log are none. */
+export function countChanges(log: readonly Pick<PoolLogLine, 'kind' | 'when'>[], until: Millis): number {
+  return log.filter(({ kind, when }) => kind !== 'gap' && mayPrecede(when, until)).length
+}
+
+/** Returns the traces that ended before `until`, or may have: the end of one that was not executed is not in any block. */
+export function endedBefore<T extends Pick<TraceView, 'endedAt' | 'steps'>>(
+  traces: readonly T[],
+  until: Millis,
+): readonly T[] {
+  return traces.filter(({ endedAt, steps }) => {
+    const when = steps.at(-1)?.when
+    return (endedAt ?? 0) <= until || (when !== undefined && mayPrecede(when, until))
+  })
 }
 
 /** States in which a trace ends, the most important first. */
@@ -46,7 +64,9 @@ export const endings: readonly TraceState[] = [
 /** Summarises an absence. Returns null if nothing happened and the entire absence was observed. */
 export function digestOf(facts: AwayFacts): AwayDigest | null {
   const { since, until, activity, ended, incidents, poolChanges } = facts
-  const alerts = incidents.filter(({ at }) => at > since && at <= until).length
+  const alerts = incidents.filter(
+    ({ at, when }) => at > since && mayPrecede(when ?? { after: at, before: at }, until),
+  ).length
   const buckets = activity?.buckets ?? []
   const begun = buckets.reduce((sum, { traces }) => sum + traces, 0)
   const unseen = buckets.filter(({ isObserved, isFilled }) => !isObserved && isFilled !== true).length

@@ -9,6 +9,7 @@ test('the digest of an absence is read again until its gap is filled', async () 
   const since = Date.now() - 3_600_000
   let completed = 1
   const periods = new Set<number>()
+  const ends = new Map<string, number | null>()
   const answers = {
     'desktop.away': () => ({ since }),
     'history.activity': ({ from, to }: { readonly from: number; readonly to: number }) => {
@@ -16,10 +17,11 @@ test('the digest of an absence is read again until its gap is filled', async () 
       const bucket = { traces: 0, isObserved: false, isFilled: completed > 1 }
       return { from, to, buckets: [bucket] }
     },
-    'journal.page': ({ states }: { readonly states: readonly string[] }) => ({
-      traces: Array.from({ length: states.includes('completed') ? completed : 0 }, () => endedTrace()),
-      next: null,
-    }),
+    'journal.page': ({ states, to }: { readonly states: readonly string[]; readonly to: number | null }) => {
+      for (const state of states) ends.set(state, to)
+      const traces = Array.from({ length: states.includes('completed') ? completed : 0 }, () => endedTrace())
+      return { traces, next: null }
+    },
   }
   const request = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [
@@ -44,4 +46,6 @@ test('the digest of an absence is read again until its gap is filled', async () 
   await vi.waitFor(() => expect(place.textContent).toMatch(/30 completed/))
   expect(place.textContent).not.toContain('not observed')
   expect([periods.size, vi.getTimerCount()]).toEqual([1, 0])
+  // A trace that was not executed ends when Lookout finds it, which is after the absence.
+  expect([ends.get('completed'), ends.get('not-executed')]).toEqual([...periods, null])
 })

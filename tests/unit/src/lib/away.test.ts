@@ -3,7 +3,7 @@ import type { Activity } from '../../../../electron/shared/app-state.ts'
 import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { mostListedAlerts } from '../../../../electron/shared/watch-limits.ts'
-import { countChanges, digestOf, type AwayFacts } from '../../../../src/lib/away.ts'
+import { countChanges, digestOf, endedBefore, type AwayFacts } from '../../../../src/lib/away.ts'
 
 const hour = 3_600_000
 const since = Date.UTC(2026, 10, 20, 6)
@@ -92,5 +92,31 @@ describe('digest of an absence', () => {
 })
 
 it('a gap in the log of a pool is no change', () => {
-  expect(countChanges([{ kind: 'gap' }, { kind: 'joined' }, { kind: 'settled' }, { kind: 'gap' }])).toBe(2)
+  const when = { after: since, before: since + 1 }
+  const log = (['gap', 'joined', 'settled', 'gap'] as const).map((kind) => ({ kind, when }))
+  expect(countChanges(log, until)).toBe(2)
+})
+
+describe('an event that the first responses after an absence show', () => {
+  const spanning = { after: since - 1, before: until + 4_000 }
+  const later = { after: until + 1, before: until + 4_000 }
+
+  it('counts as an alert of the absence', () => {
+    const alert = (id: string, when: typeof later) => ({ ...incident(id, when.before), when })
+    const facts = { ...calm, incidents: [alert('loss', spanning), alert('later', later)] }
+    expect(digestOf(facts)?.words).toEqual(['1 alert'])
+  })
+
+  it('counts as a change of a pool during the absence', () => {
+    const log = [spanning, later].map((when) => ({ kind: 'settled' as const, when }))
+    expect(countChanges(log, until)).toBe(1)
+  })
+
+  it('counts as a trace that was not executed during the absence', () => {
+    const traces = [spanning, later].map((when) => ({
+      endedAt: when.before,
+      steps: [{ state: 'not-executed' as const, when, evidence: [] }],
+    }))
+    expect(endedBefore(traces, until)).toEqual(traces.slice(0, 1))
+  })
 })

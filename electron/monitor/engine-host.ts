@@ -52,7 +52,7 @@ export interface EngineHost {
 type BaseStatus = Pick<
   Status,
   | 'network'
-  | 'isNetworkGiven'
+  | 'givenBaseUrl'
   | 'key'
   | 'capabilities'
   | 'clockOffsetMs'
@@ -108,7 +108,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     ...(doubt === null ? {} : { clockDoubt: doubt }),
     ...(deps.time.offsetMs() === 0 ? {} : { clockOffsetMs: deps.time.offsetMs() }),
     ...(network.isFile === true ? {} : { capabilities: capabilities.all(network.baseUrl) }),
-    ...(service.network === null ? {} : { isNetworkGiven: true }),
+    ...(service.network === null ? {} : { givenBaseUrl: service.network.baseUrl }),
     key: keyring.status(origin()),
     isPaused,
     ...(pausedUntil === null ? {} : { pausedUntil }),

@@ -69,8 +69,8 @@ export interface ClockDoubt {
 
 export interface Status {
   readonly network: Network
-  /** True if the service was set on the command line. */
-  readonly isNetworkGiven?: boolean
+  /** Base URL of the service that was set on the command line, also after another one was chosen. Absent: none was. */
+  readonly givenBaseUrl?: string
   readonly health: ServiceHealth
   readonly note: string | null
   readonly key: KeyStatus

@@ -243,7 +243,7 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
 
 export function Welcome() {
   const isWelcomed = useSettings((settings) => settings.isWelcomed)
-  const isGiven = useStatus(({ status }) => status?.isNetworkGiven === true)
+  const isGiven = useStatus(({ status }) => status?.givenBaseUrl !== undefined)
   const isWanted = useFrame((frame) => frame.isWelcomeWanted)
   const isOpen = isWanted || (!isWelcomed && !isGiven)
 

@@ -64,6 +64,16 @@ test('Access says once that the key belongs to another network, and what to do t
   )
 })
 
+test('only the network of the command line is said to be set there', async () => {
+  const { monitor } = await openDemo({ seed: 1 })
+  await openPanel('Settings')
+  const network = await find('region', 'Network')
+  await shows(() => network, 'Set on the command line for this run.')
+  await monitor.handlers['network.set']({ id: 'testnet' })
+  await shows(() => network, /Current network: Testnet/)
+  expect(network.textContent).not.toContain('command line')
+})
+
 test('while everything is removed, the button says so and cannot be pressed again', async () => {
   await openDemo({ seed: 1 })
   const gate = Promise.withResolvers<void>()

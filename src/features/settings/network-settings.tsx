@@ -27,7 +27,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
   const isFile = network.isFile === true
   const chosen = wanted ?? (isFile ? null : network.id)
   const isTyping = chosen === 'custom'
-  const isGiven = useStatus(({ status }) => status?.isNetworkGiven === true)
+  const isGiven = useStatus(({ status }) => status?.givenBaseUrl === network.baseUrl)
 
   if (followed !== network.id) {
     setFollowed(network.id)

@@ -9,6 +9,9 @@ const link =
 /** Subdomains of testnet explorers, such as `testnet.` and `test-explorer.`. */
 const testnetHost = /(?:^|[.-])test(?:net)?[.-]/i
 const transactionPath = /^[^?]*\b(?:tx|transactions?)\b/i
+const parameterValues = /(?<=[?&][^?&=#]*=)[^&#]+/g
+/** Logical time, hash and account, which name a transaction in links of ton.cx. */
+const hashOfTriple = /^\d+:([^:]+):/
 
 const ownLink = /^lookout:\/\/(?:account|pool|message)\/(.+)$/i
 const isHash = (key: string): boolean => parseHash(key) !== null
@@ -36,8 +39,9 @@ export function keyInLink(text: string): string | null {
   if (!link.test(whole)) return null
   const rest = whole.replace(link, '')
   if (/^(?:#?\/?)blocks?\b/i.test(rest)) return null
-  // A base64 hash may contain the separators, so the link is split before it is decoded.
-  const keys = rest.split(/[/?&=#]/).map((piece) => decoded(piece))
+  // A base64 hash may contain the separators, so the link is split before it is decoded, and values are also tried as they are.
+  const pieces = [...rest.split(/[/?&=#]/), ...(rest.match(parameterValues) ?? [])]
+  const keys = pieces.map(decoded).map((piece) => hashOfTriple.exec(piece)?.[1] ?? piece)
   const hash = transactionPath.test(rest) ? keys.find(isHash) : undefined
   return hash ?? keys.find(isKey) ?? null
 }

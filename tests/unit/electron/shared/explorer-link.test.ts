@@ -21,6 +21,17 @@ test.each([
     base64,
   ],
   [`https://explorer.toncoin.org/account?account=${address}`, address],
+  [`https://ton.cx/tx/84571144000001:${encodeURIComponent(base64)}:${address}`, base64],
+  [`https://tonscan.org/tx/84571144000001:${'ab'.repeat(32)}:0:${'cd'.repeat(32)}`, 'ab'.repeat(32)],
+  [`https://tonviewer.com/0:${'cd'.repeat(32)}`, `0:${'cd'.repeat(32)}`],
+  [
+    `https://toncenter.com/api/v3/traces?limit=1&msg_hash=${base64.replace('M', '/')}`,
+    base64.replace('M', '/'),
+  ],
+  [
+    `https://toncenter.com/api/v3/traces?msg_hash=${base64.replace('M', '/')}&limit=1`,
+    base64.replace('M', '/'),
+  ],
   [`lookout://account/${address}`, address],
   ['lookout://pool/-1:' + 'ab'.repeat(32), '-1:' + 'ab'.repeat(32)],
   [`lookout://message/${'ab'.repeat(32)}`, 'ab'.repeat(32)],

@@ -1,6 +1,7 @@
 import type { Field, FilterContext, FilterLanguage } from './filter/fields.ts'
 import type { AddressKey } from './models.ts'
 import type { Amount, TraceView } from './pending-models.ts'
+import { addressOf } from './asset-text.ts'
 import { assetFilterName, scaledAmount } from './trace-amounts.ts'
 import { searchWords, traceTexts } from './search-words.ts'
 import { isFailureExpected, traceStates } from './trace-state.ts'
@@ -47,6 +48,7 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
     description: traceFields.asset,
     example: 'asset:USDT',
     valuesOf: (trace) => amountsOf(trace).map(assetFilterName),
+    keysOf: (trace) => amountsOf(trace).flatMap(({ asset }) => addressOf(asset) ?? []),
   },
   {
     name: 'amount',

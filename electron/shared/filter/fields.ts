@@ -18,7 +18,12 @@ export type Field<Row, Context> = {
   /** A complete term for error messages and help. */
   readonly example: string
 } & (
-  | { readonly kind: 'text'; readonly valuesOf: (row: Row, context: Context) => readonly string[] }
+  | {
+      readonly kind: 'text'
+      readonly valuesOf: (row: Row, context: Context) => readonly string[]
+      /** Addresses that a complete address in any form is compared with, instead of the texts. */
+      readonly keysOf?: (row: Row) => readonly AddressKey[]
+    }
   | {
       readonly kind: 'choice'
       readonly choices: readonly string[]

@@ -99,7 +99,10 @@ function testComparison<Row, Context extends FilterContext>(
   switch (field.kind) {
     case 'text': {
       const test = testText(operator, value)
-      return (row) => field.valuesOf(row, context).some(test)
+      const { keysOf, valuesOf } = field
+      const parsed = parseAddress(value)
+      if (keysOf !== undefined && parsed.ok) return (row) => keysOf(row).includes(parsed.address.key)
+      return (row) => valuesOf(row, context).some(test)
     }
     case 'choice': {
       const chosen = readChoices(field.choices, operator, value)

@@ -1,5 +1,6 @@
 import { assetFilterName } from '../../../../electron/shared/trace-amounts.ts'
 import { expect, test } from 'vitest'
+import { formatFriendly } from '../../../../electron/shared/address.ts'
 import { matcherOf } from '../../../../electron/shared/filter/match.ts'
 import { parseFilter } from '../../../../electron/shared/filter/parse.ts'
 import type { ActionView, TraceView } from '../../../../electron/shared/pending-models.ts'
@@ -90,6 +91,11 @@ test.each([
   ['state="on chain"', true],
   ['state:p or dir:out', true],
   ['asset=usd', false],
+  [`asset:${other}`, true],
+  [`asset=${other.toUpperCase()}`, true],
+  [`asset:${formatFriendly(other, { bounceable: true, testnet: false })}`, true],
+  [`asset=${formatFriendly(other, { bounceable: false, testnet: false })}`, true],
+  [`asset:${account}`, false],
   ['type^=jetton_', true],
   ['account:EQDKbj', true],
   ['account:vendor', false],

@@ -13,7 +13,7 @@ import { HeldPill } from '../../components/held-pill.tsx'
 import type { MenuChoices } from '../../components/item-menu.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { useColumns, type TableColumn } from '../../components/use-columns.ts'
+import { useColumns } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
 import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { journalCsv } from '../../lib/trace-csv.ts'
@@ -34,27 +34,14 @@ import { useJournal, useShownTrace } from './journal-store.ts'
 import { JournalTotals } from './journal-totals.tsx'
 import { selectionOf, useScope } from './scope.ts'
 import { FurtherMark, traceCells } from './pending-cells.tsx'
-import type { TraceColumnId } from './pending-view.ts'
+import { journalColumns, type JournalColumn } from './pending-view.ts'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
-import { columnTitles, journal as words } from './pending-words.ts'
+import { journal as words } from './pending-words.ts'
 import { noChoice, usePendingView, type JournalChoice } from '../../stores/pending-view.ts'
 import { useStatus } from '../../stores/status.ts'
 
-type JournalColumn = TableColumn<TraceColumnId | 'when'>
-
-const givenColumns: readonly JournalColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
-  { id: 'when', title: columnTitles.ended, track: '120px' },
-  { id: 'action', title: columnTitles.action, track: 'minmax(124px, 1.7fr)', isFixed: true },
-  { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 690 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.8fr)', isEnd: true },
-  { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 820 },
-  { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
-  { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },
-  { id: 'hash', title: columnTitles.hash, track: '140px', isExtra: true },
-]
 /** The newest comes first: pages are read in this order. */
-const allColumns = givenColumns.map((column) => ({ ...column, isSortable: false }))
+const allColumns = journalColumns.map((column) => ({ ...column, isSortable: false }))
 const readJournalLayout = (kept: Json): ColumnLayout => readLayout(kept, allColumns, [])
 const setTyped = (typed: string): void => usePendingView.setState({ typed })
 const setChoice = (choice: JournalChoice): void => usePendingView.setState({ choice })

@@ -21,9 +21,9 @@ export type TraceColumnId =
 
 export const pendingColumns: readonly TableColumn<TraceColumnId>[] = [
   { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
-  { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 480 },
+  { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 494 },
   { id: 'action', title: columnTitles.action, track: 'minmax(130px, 1.7fr)', isFixed: true },
-  { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 600 },
+  { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 644 },
   { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.8fr)', isEnd: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 772 },
   // A narrow table never drops columns that the user added. It scrolls instead.
@@ -31,6 +31,20 @@ export const pendingColumns: readonly TableColumn<TraceColumnId>[] = [
   { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },
   { id: 'proof', title: columnTitles.proof, track: 'minmax(120px, 1.3fr)', isExtra: true },
   { id: 'ended', title: columnTitles.ended, track: '84px', isEnd: true, isExtra: true },
+  { id: 'hash', title: columnTitles.hash, track: '140px', isExtra: true },
+]
+
+export type JournalColumn = TableColumn<TraceColumnId | 'when'>
+
+export const journalColumns: readonly JournalColumn[] = [
+  { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
+  { id: 'when', title: columnTitles.ended, track: '120px' },
+  { id: 'action', title: columnTitles.action, track: 'minmax(124px, 1.7fr)', isFixed: true },
+  { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 708 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.8fr)', isEnd: true },
+  { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 836 },
+  { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
+  { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },
   { id: 'hash', title: columnTitles.hash, track: '140px', isExtra: true },
 ]
 

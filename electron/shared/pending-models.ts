@@ -117,6 +117,8 @@ export interface TraceView {
   /** Seqno of the masterchain block in which the trace ends; null until known. */
   readonly mcSeqno: number | null
   readonly samePayment?: SamePayment
+  /** Time of the response with these actions. Only at a past moment that precedes it. */
+  readonly actionsSeenAt?: Millis
 }
 
 export interface TraceDetail {

@@ -162,7 +162,7 @@ export const timeBar = {
   goToMoment: 'Go to a moment',
   choose: (moment: string) => `Shown: ${moment}. Choose a date and time`,
   dateAndTime: 'Date and time',
-  momentHint: 'All panels show what was known then.',
+  momentHint: 'All panels show what was known then. Actions are those of the last response about a trace.',
   show: 'Show',
   summary: (traces: number, gapPercent: number) =>
     `${countOf(traces, 'new trace')}, ${gapPercent} % of the time not observed`,

@@ -88,7 +88,7 @@ const storedTrace = z.object({
     omittedActions: z.int().exactOptional(),
     mcSeqno: z.int().nullable(),
     samePayment: samePayment.exactOptional(),
-  } satisfies Shape<TraceView>),
+  } satisfies Shape<Omit<TraceView, 'actionsSeenAt'>>),
   traceId: z.string().nullable(),
   externalHash: z.string(),
   seen: z.record(z.string(), z.object({ first: millis, last: millis })),

@@ -17,7 +17,7 @@ function progressAt(states: readonly TraceState[]): Pick<TraceProgress, 'stage' 
 
 /**
  * Returns the trace as known at a time; null before it was observed. Includes the steps observed by then, but the actions of the
- * last response.
+ * last response. `actionsSeenAt` says so if that response is later.
  */
 export function traceAt(view: TraceView, at: Millis): TraceView | null {
   if (view.firstSeenAt > at) return null
@@ -26,6 +26,7 @@ export function traceAt(view: TraceView, at: Millis): TraceView | null {
   if (last === undefined) return null
   const hasEnded = view.endedAt !== null && view.endedAt <= at
   const { missingSince: _now, samePayment, ...rest } = view
+  const actionsSeenAt = hasEnded ? view.lastSeenAt : Math.max(view.lastSeenAt, view.endedAt ?? 0)
   const isKnown = samePayment !== undefined && samePayment.at <= at
   return {
     ...rest,
@@ -36,5 +37,6 @@ export function traceAt(view: TraceView, at: Millis): TraceView | null {
     endedAt: hasEnded ? view.endedAt : null,
     mcSeqno: isVerified(last.state) ? view.mcSeqno : null,
     ...(isKnown ? { samePayment } : {}),
+    ...(actionsSeenAt > at ? { actionsSeenAt } : {}),
   }
 }

@@ -119,7 +119,9 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
 }
 
 function Prediction({ trace }: { readonly trace: TraceView }) {
-  const { state, outcome } = trace
+  const { state, outcome, actionsSeenAt } = trace
+  if (actionsSeenAt !== undefined)
+    return <p className="prediction dim">{prediction.later(formatDateTime(actionsSeenAt))}</p>
   const isFailing = isFailureExpected(trace)
   if (isLive(state)) {
     if (state !== 'pending' && !isFailing) return null

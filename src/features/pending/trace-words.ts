@@ -20,6 +20,8 @@ export const prediction = {
   other: 'Prediction: the actions below were emulated and may still change.',
   lastFailed: 'Last reported as failing, before any part of the trace was final.',
   lastSucceeded: 'Last reported as successful, before the entire trace was final.',
+  later: (time: string) =>
+    `The actions below were received at ${time}, after the selected moment. They may have been different before.`,
 } as const
 
 export const action = {

@@ -53,3 +53,17 @@ it('the last-seen time is never later than the moment', () => {
   expect(traceAt(view, 320)?.lastSeenAt).toBe(320)
   expect(traceAt(view, 900)?.lastSeenAt).toBe(400)
 })
+
+it.each([
+  [320, 450],
+  [449, 450],
+  [450, undefined],
+])('at %i, the actions are marked as received at %s', (at, actionsSeenAt) => {
+  expect(traceAt(view, at)?.actionsSeenAt).toBe(actionsSeenAt)
+})
+
+it('marks the actions of a live trace that later responses list', () => {
+  const live: TraceView = { ...view, ...inState('on-chain'), endedAt: null, steps: view.steps.slice(0, 2) }
+  expect(traceAt(live, 250)?.actionsSeenAt).toBe(400)
+  expect(traceAt(live, 400)?.actionsSeenAt).toBeUndefined()
+})

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AwayLine } from '../../src/frame/away-digest.tsx'
 import { endedTrace } from '../fixtures/traces.ts'
+import { mount } from '../fixtures/window/mount.ts'
 
 test('the digest of an absence is read again until its gap is filled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -29,17 +29,9 @@ test('the digest of an absence is read again until its gap is filled', async () 
       async (asked: never) => ({ ok: true, value: answer(asked) }),
     ]),
   )
-  const lookout = { request, on: () => () => undefined, platform: 'linux' }
-  Object.defineProperty(window, 'lookout', { value: lookout, configurable: true })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-    Reflect.deleteProperty(window, 'lookout')
-    vi.useRealTimers()
-  })
-  root.render(createElement(AwayLine))
+  const { place, render } = mount({ request, on: () => () => undefined, platform: 'linux' })
+  onTestFinished(() => void vi.useRealTimers())
+  render(createElement(AwayLine))
   await vi.waitFor(() => expect(place.textContent).toMatch(/1 completed.*not observed/))
   completed = 30
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,12 +1,12 @@
 import { fireEvent } from '@testing-library/dom'
 import { createElement, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RewardLine } from '../../electron/shared/pool-models.ts'
 import { ChangeLog } from '../../src/features/pools/change-log.tsx'
 import { RewardGrid } from '../../src/features/pools/reward-grid.tsx'
 import { RewardLedger } from '../../src/features/pools/reward-ledger.tsx'
 import { RoundsView } from '../../src/features/pools/rounds-view.tsx'
+import { mount } from '../fixtures/window/mount.ts'
 
 const pool = `-1:${'b'.repeat(64)}`
 const when = { after: 1, before: 2 }
@@ -66,16 +66,9 @@ function render(
       },
     ]),
   )
-  Object.defineProperty(window, 'lookout', { value: { request }, configurable: true })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-    Reflect.deleteProperty(window, 'lookout')
-  })
-  root.render(content)
-  return place
+  const mounted = mount({ request })
+  mounted.render(content)
+  return mounted.place
 }
 
 const shared = { pool, to, version: '1' }

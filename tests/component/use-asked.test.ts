@@ -1,8 +1,8 @@
 import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Reply } from '../../electron/shared/errors.ts'
 import { useAsked } from '../../src/use-asked.ts'
+import { mount } from '../fixtures/window/mount.ts'
 
 interface ShownProps {
   readonly question: string
@@ -22,16 +22,9 @@ function Shown({ question, subject }: ShownProps) {
 }
 
 test('a response is kept for the next question about its subject, and dropped for another subject', async () => {
-  Object.defineProperty(window, 'lookout', { value: { request: {} }, configurable: true })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-    Reflect.deleteProperty(window, 'lookout')
-  })
+  const { place, render } = mount({ request: {} })
   const show = async (subject: string, question: string): Promise<void> => {
-    root.render(createElement(Shown, { question, subject }))
+    render(createElement(Shown, { question, subject }))
     await vi.waitFor(() => expect(asked.has(question)).toBe(true))
   }
   const shows = (text: string): Promise<void> => vi.waitFor(() => expect(place.textContent).toBe(text))

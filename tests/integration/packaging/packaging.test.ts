@@ -158,7 +158,7 @@ describe('the package', () => {
   })
 
   it('stays small', () => {
-    expect(statSync(packed.asar).size).toBeLessThan(4.5 * megabyte)
+    expect(statSync(packed.asar).size).toBeLessThan(5 * megabyte)
     const size = (pattern: RegExp): number =>
       packed.files
         .filter((path) => pattern.test(path))

@@ -1,3 +1,4 @@
+import { longestName, longestNote } from '../../electron/shared/address-book.ts'
 import {
   addressColumns,
   cellsOf,
@@ -35,7 +36,7 @@ export type ListParse =
 
 const mostListed = mostWatched.accounts
 /** Maximum number of characters of each text beside the address. */
-const longest = { label: 120, group: 80, note: 2_000 } as const
+const longest = { label: longestName, group: 80, note: longestNote } as const
 
 /** Names of each column, the most specific one first. */
 const addressNames = [...addressColumns, 'hash', 'message']

@@ -64,7 +64,7 @@ test('Access says once that the key belongs to another network, and what to do t
   )
 })
 
-test('only the network of the command line is said to be set there', async () => {
+test('the command line is named only for the network that it set', async () => {
   const { monitor } = await openDemo({ seed: 1 })
   await openPanel('Settings')
   const network = await find('region', 'Network')

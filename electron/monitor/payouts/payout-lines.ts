@@ -3,7 +3,7 @@ import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 import { createNameIndex } from './name-index.ts'
-import { matchKey, paidKeys, paidState, rankOf, isSamePayment } from './payout-matching.ts'
+import { isSamePayment, matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
 
 /** The lines of all lists, and the actions that pay them. */
 export interface PayoutLines {

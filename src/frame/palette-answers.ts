@@ -31,7 +31,7 @@ import { useFollows } from '../stores/watchlist.ts'
 import { showPanel } from '../stores/view.ts'
 import { watch } from '../watch.ts'
 import { go, shortOf, type PaletteItem } from './palette-entries.ts'
-import { entries, hints } from './palette-words.ts'
+import { entries, hints, palette } from './palette-words.ts'
 
 /** Shows why an action was refused. The action resolves with null if it succeeded. */
 async function reportRefusal(action: Promise<string | null>): Promise<void> {
@@ -111,7 +111,7 @@ function stakeEntries(query: string): readonly PaletteItem[] {
 
 function blockEntries(query: string): readonly PaletteItem[] {
   const parsed = parseBlockRef(query)
-  if (!parsed.ok) return []
+  if (!parsed.ok || parseAddress(query).ok) return []
   const { ref } = parsed
   return [
     {
@@ -195,6 +195,18 @@ export function answersFor(query: string): readonly PaletteItem[] {
 }
 
 const addressLike = /^[\w+/-]{46,50}$|^-?\d{1,3}:[\da-f]{40,}$|\.(?:ton|t\.me)$/i
+/** Matches an address or hash in hex of almost the right length. */
+const hexLike = /^(?:0x)?([\da-f]{56,72})$/i
+/** Matches an address or hash whose middle is omitted, as on screens. */
+const shortened = /^[\w+/:-]{2,24}(?:·{2,3}|\.{2,3}|…)[\w+/=-]{2,24}$/
+
+/** Returns what a query names: without the quotes, brackets and commas that surround a value copied from JSON or a letter. */
+export function typedIn(query: string): string {
+  return query
+    .trim()
+    .replace(/^["'`“‘«<]+(?=\S+$)/u, '')
+    .replace(/(?<=^\S+)["'`”’»>,;]+$/u, '')
+}
 
 /** Returns what a link names, such as an address with a typing error. Other text is returned unchanged. */
 function namedIn(text: string): string {
@@ -203,20 +215,25 @@ function namedIn(text: string): string {
     text
       .split(/[/?&=#]/)
       .map(decoded)
-      .find((piece) => addressLike.test(piece)) ?? text
+      .find((piece) => addressLike.test(piece) || hexLike.test(piece) || shortened.test(piece)) ?? text
   )
 }
 
-/** Explains why a query that looks like an address, a link or a time finds nothing; null for any other query. */
+/** Explains why a query that looks like an address, a hash, a link or a time finds nothing; null for any other query. */
 export function explainNone(query: string): string | null {
   const text = query.trim()
   const other = otherNetworkOf(text)
   if (other !== null) return other
+  const addresses = text.split(/[\s,;]+/).filter((piece) => parseAddress(typedIn(piece)).ok)
+  if (addresses.length > 1) return palette.several(addresses.length)
   const named = namedIn(text)
   if (addressLike.test(named)) {
     const parsed = parseAddress(named)
     return parsed.ok ? null : parsed.message
   }
+  const digits = hexLike.exec(named)?.[1]
+  if (digits !== undefined) return digits.length === 64 ? null : palette.hexLength(digits.length)
+  if (shortened.test(named)) return palette.shortened
   const parsed = parseBlockRef(text)
   return parsed.ok || parsed.message.endsWith(blockRefFaults.accepted) ? null : parsed.message
 }

@@ -17,7 +17,7 @@ import { jsonTexts } from '../../electron/shared/json.ts'
 import { kindOf, rankEntries, sectionsOf } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
-import { answersFor, explainNone } from './palette-answers.ts'
+import { answersFor, explainNone, typedIn } from './palette-answers.ts'
 import { knownEntries, namedEntries, type PaletteItem } from './palette-entries.ts'
 import { useStoredByHash, useStoredTraces } from './palette-stored.ts'
 import { palette, sections } from './palette-words.ts'
@@ -65,7 +65,8 @@ function withStored(
 }
 
 function PaletteList() {
-  const [query, setQuery] = useState('')
+  const [typed, setTyped] = useState('')
+  const query = typedIn(typed)
   const [recent, setRecent] = useRemembered('palette.recent', jsonTexts)
   const named = useMemo(() => namedEntries(), [])
   const known = useMemo(() => knownEntries(), [])
@@ -83,7 +84,7 @@ function PaletteList() {
     const item = items.find((each) => each.id === id)
     if (item === undefined) return
     if (item.query !== undefined) {
-      setQuery(item.query)
+      setTyped(item.query)
       return
     }
     showPalette(false)
@@ -100,7 +101,7 @@ function PaletteList() {
   }
 
   return (
-    <Autocomplete inputValue={query} onInputChange={setQuery}>
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField aria-label={palette.title} autoFocus className="palette-field">
         <Input
           role="combobox"

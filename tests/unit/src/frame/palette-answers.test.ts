@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersFor, explainNone } from '../../../../src/frame/palette-answers.ts'
+import { answersFor, explainNone, typedIn } from '../../../../src/frame/palette-answers.ts'
 
 const good = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const bad = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG'
@@ -17,4 +17,34 @@ test('a link with a correct address needs no explanation', () => {
   const query = `lookout://account/${good}`
   expect(answersFor(query)).not.toEqual([])
   expect(explainNone(query)).toBeNull()
+})
+
+test.each([
+  ['63 hex digits', 'ab'.repeat(31) + 'c', 'A hash has 64 hex digits; this one has 63.'],
+  ['65 hex digits after 0x', `0x${'ab'.repeat(32)}c`, 'A hash has 64 hex digits; this one has 65.'],
+  ['two addresses', `${good}, 0:${'ab'.repeat(32)}`, 'This text contains 2 addresses.'],
+  ['a shortened address', `${good.slice(0, 6)}···${good.slice(-6)}`, 'This address or hash is shortened.'],
+  [
+    'a link to a shortened address',
+    `https://tonviewer.com/${good.slice(0, 4)}...${good.slice(-4)}`,
+    'This address or hash is shortened.',
+  ],
+])('the answer to %s is explained', (_name, query, expected) => {
+  expect(answersFor(query)).toEqual([])
+  expect(explainNone(query)).toContain(expected)
+})
+
+test('an address in workchain 2 is not offered as a block', () => {
+  expect(answersFor(`2:${'ab'.repeat(32)}`).map(({ id }) => id)).not.toContain('block.open')
+})
+
+test.each([`"${good}",`, `'${good}'`, `<${good}>`, `“${good}”`, ` ${good}; `])(
+  'the quotes around %j are ignored',
+  (query) => {
+    expect(typedIn(query)).toBe(good)
+  },
+)
+
+test('quotes within a text and text without quotes are kept', () => {
+  expect(typedIn('pay "rent" today')).toBe('pay "rent" today')
 })

@@ -191,5 +191,6 @@ export const dryRun = {
   notStored: 'This rule cannot be tested: Lookout does not store how channels worked.',
   historyStart: (time: string) => `The tested history starts on ${time}.`,
   limited: (time: string) => `Only the newest traces were tested, back to ${time}.`,
+  newest: (count: number) => `The newest ${groupDigits(String(count))} are listed.`,
   list: 'When it would have fired',
 } as const

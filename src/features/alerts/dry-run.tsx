@@ -18,11 +18,16 @@ interface Tried {
   readonly failure: string | null
 }
 
-/** Returns a note on when the tested history starts. Empty if the history covers the tested period. */
-function historyNote({ from, keptSince, isLimited }: ResponseOf<'rules.try'>): string {
-  if (keptSince === null) return dryRun.noHistory
-  if (isLimited) return dryRun.limited(formatDateTime(keptSince))
-  return keptSince > from + dayMs ? dryRun.historyStart(formatDateTime(keptSince)) : ''
+/** Returns notes on a history that starts after the tested period, and on a list that has only the newest firings. */
+function notesOn(result: ResponseOf<'rules.try'>): readonly string[] {
+  const { from, keptSince, isLimited, count, incidents } = result
+  if (keptSince === null) return [dryRun.noHistory]
+  const isShort = isLimited || keptSince > from + dayMs
+  const start = isLimited ? dryRun.limited : dryRun.historyStart
+  return [
+    ...(isShort ? [start(formatDateTime(keptSince))] : []),
+    ...(count > incidents.length ? [dryRun.newest(incidents.length)] : []),
+  ]
 }
 
 function Firing({ incident }: { readonly incident: Incident }) {
@@ -69,7 +74,7 @@ function TestedRule({ rule }: { readonly rule: AlertRule }) {
             {dryRun.before}
             <strong>{dryRun.times(result.count)}</strong>
             {dryRun.after(days)}
-            <span className="dim">{historyNote(result)}</span>
+            <span className="dim">{notesOn(result).join(' ')}</span>
           </p>
           {/* A scrollable list must be focusable to be scrolled by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

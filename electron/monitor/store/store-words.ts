@@ -88,6 +88,8 @@ export const archive = {
   lineTooLong: 'a line is too long',
   lineCutOff: 'its last line is incomplete',
   notGzip: 'it is not a complete gzip file of UTF-8 text',
+  notArchive:
+    'it is not a gzip file. Accepted: a file written by “Export to a file…” in Storage. “Export and import” reads settings and watchlists',
   notJson: (line: number) => `line ${line} is not JSON`,
   notExport: 'it is not a Lookout export',
   newer: (format: number, known: number) =>

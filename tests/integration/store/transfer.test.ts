@@ -224,7 +224,11 @@ describe('export and import', () => {
     fill(storeOf(folder))
     const worker = workerOf(folder)
     const path = join(folder, 'bad.jsonl.gz')
-    writeFileSync(path, 'not packed')
+    writeFileSync(path, '{"lookout":1}')
+    await expect(worker.run('preview', { path })).rejects.toThrow(
+      '“Export and import” reads settings and watchlists',
+    )
+    writeFileSync(path, gzipSync('cut off').subarray(0, 12))
     await expect(worker.run('preview', { path })).rejects.toThrow('not a complete gzip file')
     const head =
       '{"t":"head","format":"lookout-export","version":1,"app":"","exportedAt":1,"networks":[],"keys":[],"from":null,"to":null}'

@@ -60,7 +60,8 @@ async function* linesOf(
     if (length > 0) throw refuse(archive.lineCutOff)
   } catch (thrown) {
     if (thrown instanceof LookoutError) throw thrown
-    throw refuse(archive.notGzip)
+    const isGzip = !(thrown instanceof Error && thrown.message === 'incorrect header check')
+    throw refuse(isGzip ? archive.notGzip : archive.notArchive)
   } finally {
     source.destroy()
     unpacked.destroy()

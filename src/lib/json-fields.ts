@@ -1,5 +1,4 @@
 import type { Json } from '../../electron/shared/models.ts'
-import { emptyField } from './status-words.ts'
 
 export interface JsonField {
   readonly path: string
@@ -17,7 +16,7 @@ export function fieldsOfJson(value: Json, most: number): readonly JsonField[] {
       for (const [name, inner] of Object.entries(each)) walk(inner, path === '' ? name : `${path}.${name}`)
     else {
       const isEmpty = each === null || each === '' || typeof each === 'object'
-      fields.push({ path, text: isEmpty ? emptyField : String(each), isEmpty })
+      fields.push({ path, text: isEmpty ? JSON.stringify(each) : String(each), isEmpty })
     }
   }
   walk(value, '')

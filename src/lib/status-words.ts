@@ -107,8 +107,6 @@ export const listErrors = {
     `This list has ${groupDigits(String(lines))} lines. A network has at most ${groupDigits(String(most))} accounts: at 10 requests per second, each of them is polled only about every 15 minutes.`,
 } as const
 
-export const emptyField = '(none)'
-
 /** Formats a limit: `1 request per second`, `0.7 requests per second`. */
 export function requestsPerSecond(limit: number): string {
   return `${countOf(Number(limit.toFixed(1)), 'request')} per second`

@@ -226,7 +226,7 @@ export const roundGrid = {
   noStake: 'no stake in this round yet',
   notSeparable: 'not separable',
   reward: (amount: string, ratio: string) => `${amount}, ${ratio} ppm of stake`,
-  empty: { title: 'No completed rounds yet', text: 'Each observed return of a stake adds one column.' },
+  empty: { title: 'No completed rounds yet', text: 'Each observed return of a stake adds one round.' },
 } as const
 
 export const roundsTable = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOfJson } from '../../../../src/lib/json-fields.ts'
 
-test('fields are listed by path in order, empty ones as (none)', () => {
+test('fields are listed by path in order, and empty ones as in JSON', () => {
   const action = {
     type: 'ton_transfer',
     trace_id: null,
@@ -12,13 +12,13 @@ test('fields are listed by path in order, empty ones as (none)', () => {
   }
   expect(fieldsOfJson(action, 100)).toEqual([
     { path: 'type', text: 'ton_transfer', isEmpty: false },
-    { path: 'trace_id', text: '(none)', isEmpty: true },
+    { path: 'trace_id', text: 'null', isEmpty: true },
     { path: 'details.value', text: '5', isEmpty: false },
-    { path: 'details.comment', text: '(none)', isEmpty: true },
+    { path: 'details.comment', text: '""', isEmpty: true },
     { path: 'details.payload.kind', text: '1', isEmpty: false },
     { path: 'transactions[0]', text: 'a', isEmpty: false },
     { path: 'transactions[1]', text: 'b', isEmpty: false },
-    { path: 'accounts', text: '(none)', isEmpty: true },
+    { path: 'accounts', text: '[]', isEmpty: true },
     { path: 'success', text: 'false', isEmpty: false },
   ])
 })

@@ -162,12 +162,17 @@ export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
 }
 
-/** Returns a short name such as `masterchain 276,768,039`, or `basechain 28… 71,883,204` with a shard. */
-export function shortBlockName({ workchain, shard, seqno }: BlockRef): string {
+/** Returns `masterchain`, `basechain`, or `basechain 28…` with a shard. */
+export function shardName({ workchain, shard }: Pick<BlockRef, 'workchain' | 'shard'>): string {
   const chain =
     workchain === -1 ? 'masterchain' : workchain === 0 ? 'basechain' : `workchain ${workchain.toString()}`
   const part = shard === wholeShard ? '' : ` ${shardToHex(shard).replace(/0{2,}$/, '…')}`
-  return `${chain}${part} ${groupDigits(seqno.toString())}`
+  return `${chain}${part}`
+}
+
+/** Returns a short name such as `masterchain 276,768,039`, or `basechain 28… 71,883,204` with a shard. */
+export function shortBlockName(ref: BlockRef): string {
+  return `${shardName(ref)} ${groupDigits(ref.seqno.toString())}`
 }
 
 /** Returns the block `step` seqnos later in the same shard, or null outside of the valid range. */

@@ -94,7 +94,7 @@ test('blocks open in every notation, support back and forward, and work offline'
     await app.saveNextAs(path)
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'Range of stored blocks…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Export stored blocks' })
+    const dialog = page.getByRole('dialog', { name: 'Export stored blocks of basechain' })
     await dialog.getByLabel('From block').fill('281967234')
     await dialog.getByLabel('To block').fill('281967238')
     await expect(dialog).toContainText(

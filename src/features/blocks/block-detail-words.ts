@@ -97,7 +97,7 @@ export const exports = {
 } as const
 
 export const range = {
-  title: 'Export stored blocks',
+  title: (shard: string) => `Export stored blocks of ${shard}`,
   from: 'From block',
   to: 'To block',
   chosen: (blocks: number, incomplete: number, transactions: number) => {

@@ -11,7 +11,7 @@ import {
   type ExportedBlock,
   type ExportFormat,
 } from '../../lib/block-export.ts'
-import { prepareRows } from '../../lib/block-rows.ts'
+import { prepareRows, shardName } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -87,7 +87,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
   const isReady = chosen.length > 0 && !isTooMuch && !isBusy
   return (
     <FormDialog
-      title={range.title}
+      title={range.title(shardName(block.ref))}
       accept={range.saveCsv}
       isDisabled={!isReady}
       aside={

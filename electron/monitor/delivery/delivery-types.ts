@@ -1,6 +1,19 @@
 import type { ChannelTarget, MessageState, SecretField } from '../../shared/delivery.ts'
-import type { Millis } from '../../shared/models.ts'
+import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
+
+/** An amount that the title or a fact of an alert names. */
+export interface NamedAmount {
+  /** Smallest units of the asset. */
+  readonly units: Integer
+  /** `TON`, the address of the jetton’s master, or null if the service names none. */
+  readonly asset: string | null
+  readonly symbol: string | null
+  /** Null without metadata. */
+  readonly decimals: number | null
+  /** True if it was emulated, or rounded by the service. */
+  readonly isApproximate: boolean
+}
 
 export interface RenderedAlert {
   /** The idempotency key: the same for every attempt to deliver this alert in this state to this channel. */
@@ -20,6 +33,10 @@ export interface RenderedAlert {
   /** The title without the account that `heading` names. */
   readonly body: string
   readonly facts: readonly string[]
+  /** In the order of the title and the facts. Empty if the channel hides amounts. */
+  readonly amounts: readonly NamedAmount[]
+  /** The accounts that the title and the facts name, each once. */
+  readonly accounts: readonly AddressKey[]
   /** The fact about another trace with the same payment, which is also in `facts`. Null if there is none. */
   readonly samePayment: string | null
 }

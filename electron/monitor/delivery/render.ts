@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { longestLine, plainText, type TextStyle } from '../../shared/text-parts.ts'
+import { longestLine, plainText, type TextParts, type TextStyle } from '../../shared/text-parts.ts'
+import { nativeDecimals, nativeUnit } from '../../shared/units.ts'
 import { alikeName } from '../../shared/text-style.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
 import { networkNames } from '../../shared/words/network-words.ts'
 import { alertBody, alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { WatchlistStore } from '../store/store-types.ts'
 import type { OutboxEntry } from '../store/outbox-batch.ts'
-import type { OutgoingMessage, RenderedAlert } from './delivery-types.ts'
+import type { NamedAmount, OutgoingMessage, RenderedAlert } from './delivery-types.ts'
 import { message as words } from './delivery-words.ts'
 
 /** Returns 32 hex digits that identify these texts. */
@@ -60,6 +61,19 @@ function networkOf(key: string, networks: Settings['networks']): NamedNetwork {
   return { name: URL.canParse(key) ? new URL(key).host : key, isTestnet: false, isUnreal: false }
 }
 
+function amountsIn(parts: TextParts): readonly NamedAmount[] {
+  return parts.flatMap((part): readonly NamedAmount[] => {
+    if (part.kind !== 'amount' || part.asset.kind === 'item') return []
+    const { asset, units } = part
+    const isApproximate = part.isApproximate === true || part.isEstimate === true
+    if (asset.kind === 'native')
+      return [{ units, asset: nativeUnit, symbol: nativeUnit, decimals: nativeDecimals, isApproximate }]
+    const symbol = asset.symbol === null ? null : cleanText(asset.symbol, longestLine)
+    const master = asset.kind === 'jetton' ? asset.master : null
+    return [{ units, asset: master, symbol, decimals: asset.decimals, isApproximate }]
+  })
+}
+
 /** Renders an alert with the labels of its network. `hideAmounts`: as set for the channel. */
 export function renderEntry(
   { labels, settings }: RenderDeps,
@@ -79,6 +93,8 @@ export function renderEntry(
   }
   const rule = rules.find(({ id }) => id === incident.rule)?.title ?? words.brand
   const isTest = state === 'test'
+  const facts = alertFacts(incident)
+  const named = [alertTitle(incident), ...facts].flat()
   return {
     key,
     alert: keyOf(network, incident.id),
@@ -94,7 +110,9 @@ export function renderEntry(
       : headingOn(alertHeading(headings[state], incident, rule, style), isUnreal ? name : null),
     title: plainText(alertTitle(incident), style),
     body: plainText(alertBody(incident), style),
-    facts: alertFacts(incident).map((fact) => plainText(fact, style)),
+    facts: facts.map((fact) => plainText(fact, style)),
+    amounts: hideAmounts ? [] : amountsIn(named),
+    accounts: [...new Set(named.flatMap((part) => (part.kind === 'account' ? [part.address] : [])))],
     samePayment: samePaymentUtc(incident),
   }
 }

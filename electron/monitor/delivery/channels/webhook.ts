@@ -24,6 +24,11 @@ function webhookBody({ alerts, sentAt }: OutgoingMessage): string {
       heading: alert.heading,
       title: alert.title,
       facts: alert.facts,
+      amounts: alert.amounts.map(({ isApproximate, ...amount }) => ({
+        ...amount,
+        ...(isApproximate ? { approximate: true } : {}),
+      })),
+      accounts: alert.accounts,
     })),
   })
 }

@@ -50,6 +50,8 @@ describe('a webhook', () => {
           heading: 'Stake overdue · Pool <A> & B',
           title: 'Stake of Pool <A> & B is overdue',
           facts: ['sent: 1,500.5 TON'],
+          amounts: [{ units: '1500500000000', asset: 'TON', symbol: 'TON', decimals: 9 }],
+          accounts: [pool],
         },
       ],
     })

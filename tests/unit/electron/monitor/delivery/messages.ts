@@ -17,6 +17,8 @@ export const overdue: RenderedAlert = {
   title: 'Stake of Pool <A> & B is overdue',
   body: 'Stake of Pool <A> & B is overdue',
   facts: ['sent: 1,500.5 TON'],
+  amounts: [{ units: '1500500000000', asset: 'TON', symbol: 'TON', decimals: 9, isApproximate: false }],
+  accounts: [`-1:${'b2'.repeat(32)}`],
   samePayment: null,
 }
 
@@ -30,6 +32,8 @@ export const resolved: RenderedAlert = {
   title: 'Stake of Pool C is overdue',
   body: 'Stake of Pool C is overdue',
   facts: [],
+  amounts: [],
+  accounts: [],
 }
 
 export const one: OutgoingMessage = { alerts: [overdue], sentAt: 1_795_176_001_999 }

@@ -173,3 +173,50 @@ it('labels, rules and networks of an imported file add no line to a message and 
   expect(rendered.title).toContain(shown)
   expect(JSON.stringify(rendered)).not.toMatch(/\u202e|\\n/)
 })
+
+it('a message has the amounts and accounts of its title and facts as values, unless its channel hides amounts', () => {
+  const [pool, validator, master] = [`-1:${'b'.repeat(64)}`, `-1:${'c'.repeat(64)}`, `0:${'d'.repeat(64)}`]
+  const settings = { unit: 'GRAM', rules: [], networks: [] } as const
+  const deps = { labels: () => new Map<string, string>(), settings: () => settings }
+  const about = { id: 'alert', rule: 'any', severity: 'info', at: 1 } as const
+  const overdue = entryOf({
+    ...about,
+    subject: { kind: 'pool', key: pool },
+    event: { kind: 'stake-overdue', amount: '1500500000000' },
+  })
+  expect(renderEntry(deps, overdue, false)).toMatchObject({
+    amounts: [{ units: '1500500000000', asset: 'TON', symbol: 'TON', decimals: 9, isApproximate: false }],
+    accounts: [pool],
+  })
+  const swap = entryOf({
+    ...about,
+    subject: { kind: 'trace', key: 'first' },
+    event: {
+      kind: 'trace-failed',
+      title: [
+        { kind: 'text', text: 'Swap ' },
+        {
+          kind: 'amount',
+          units: '25',
+          asset: { kind: 'jetton', master, symbol: 'A\u202eB', decimals: null },
+          isEstimate: true,
+        },
+        { kind: 'text', text: ' for ' },
+        { kind: 'amount', units: '1', asset: { kind: 'unknown', symbol: null, decimals: null } },
+        { kind: 'text', text: ' and ' },
+        { kind: 'amount', units: '1', asset: { kind: 'item', address: null, name: 'A ring' } },
+        { kind: 'account', address: validator, name: null },
+      ],
+      account: validator,
+      evidence: [],
+    },
+  })
+  expect(renderEntry(deps, swap, false)).toMatchObject({
+    amounts: [
+      { units: '25', asset: master, symbol: 'A\ufffdB', decimals: null, isApproximate: true },
+      { units: '1', asset: null, symbol: null, decimals: null, isApproximate: false },
+    ],
+    accounts: [validator],
+  })
+  expect(renderEntry(deps, swap, true)).toMatchObject({ amounts: [], accounts: [validator] })
+})

@@ -45,6 +45,8 @@ export type AlertEvent =
       readonly isReplaced?: true
       /** The final outcome, which corrected an alert that the trace was not executed or its outcome unknown. */
       readonly finalState?: TraceState
+      /** State of a new trace that had already ended when it was found, such as after an outage. */
+      readonly foundAs?: TraceState
     }
   | {
       readonly kind: 'unexpected-outgoing' | 'first-payment'

@@ -2,6 +2,7 @@ import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { noFilter, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
+import { isLive } from '../../shared/trace-state.ts'
 import { shardToHex } from '../../shared/units.ts'
 import { firstMatch, isInScope, passes, viewInScope } from './filter.ts'
 import { paymentsOf } from './payments.ts'
@@ -31,7 +32,8 @@ export function traceEvent(
     title: named?.title ?? null,
     account: accountOf(view, named),
     evidence: step?.evidence ?? [],
-    ...(step?.state === 'partly-failed' ? { isPartly: true } : {}),
+    ...(kind !== 'trace-new' && step?.state === 'partly-failed' ? { isPartly: true } : {}),
+    ...(kind === 'trace-new' && step !== null && !isLive(step.state) ? { foundAs: step.state } : {}),
   }
 }
 

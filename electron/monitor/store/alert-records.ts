@@ -18,6 +18,7 @@ const events = z.discriminatedUnion('kind', [
     same: samePayment.exactOptional(),
     isReplaced: z.literal(true).exactOptional(),
     finalState: z.enum(traceStates).exactOptional(),
+    foundAs: z.enum(traceStates).exactOptional(),
   }),
   z.object({
     kind: z.enum(['unexpected-outgoing', 'first-payment']),

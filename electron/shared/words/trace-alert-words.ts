@@ -13,7 +13,9 @@ const traceHeads: Readonly<Record<TraceEvent['kind'], string>> = {
 }
 
 /** Returns how the title of an alert about a trace begins. `isOver`: the alert was resolved. */
-export function headOf({ kind, isPartly, isReplaced, finalState }: TraceEvent, isOver: boolean): string {
+export function headOf(event: TraceEvent, isOver: boolean): string {
+  const { kind, isPartly, isReplaced, finalState, foundAs } = event
+  if (foundAs !== undefined) return `Found ${traceStateNames[foundAs].toLowerCase()}`
   if (isOver && finalState !== undefined) {
     const first = kind === 'trace-dropped' ? 'not executed' : 'unknown'
     return `First ${first}, then ${traceStateNames[finalState].toLowerCase()}`

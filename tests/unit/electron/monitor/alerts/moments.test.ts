@@ -24,6 +24,12 @@ describe('a moment fires immediately', () => {
       ['fired', 20, traceSays('trace-new', 'pending')],
     ],
     [
+      'a new pending action that had already ended when it was found',
+      conditionOf('pending-new'),
+      stepSeen(traceOf([step('completed', 10, 20)]), 0),
+      ['fired', 20, { ...traceSays('trace-new', 'completed'), foundAs: 'completed' }],
+    ],
+    [
       'a failed trace',
       conditionOf('trace-failed'),
       stepSeen(failedTrace, 2),

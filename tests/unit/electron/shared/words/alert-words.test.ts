@@ -83,6 +83,15 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
       ],
     ],
     [
+      { kind: 'trace-new', ...trace, evidence: [], foundAs: 'partly-failed' },
+      [
+        'Found partly failed: Sent 5 TON to ann.ton',
+        'Found partly failed: Sent ••• TON to ann.ton',
+        'Found partly failed: Sent 5 GRAM to ann.ton',
+        'Found partly failed: Sent 5 TON to ann.ton',
+      ],
+    ],
+    [
       { kind: 'trace-failed', ...trace, account: bob, evidence: [{ kind: 'emulated', by: 'account' }] },
       [
         'Failed: Sent 5 TON to ann.ton (Bob 5) | Listed without a trace id: emulated (by account)',

@@ -184,7 +184,7 @@ it('prints alerts, serves metrics and health, and ends cleanly at SIGTERM', asyn
   })
   const alert = await lineWith(watching, { kind: 'alert', state: 'fired' })
   expect(alert).toMatchObject({ rule: 'any-action', ruleTitle: 'Any action', severity: 'critical' })
-  expect(alert['title']).toMatch(/^Pending: .+ \(First\)$/)
+  expect(alert['title']).toMatch(/^(?:Pending|Found [a-z ]+): .+ \(First\)$/)
 
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect([health.status, await health.json()]).toMatchObject([

@@ -1,7 +1,9 @@
+import type { AddressKey } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { Observation } from './alert-types.ts'
+import { scopedTrace } from '../../shared/scoped-trace.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
 export interface EventObservationsDeps {
@@ -27,9 +29,11 @@ export function createEventObservations({
         ]
   }
 
-  function lastingStepsOf(key: string): readonly Observation[] {
-    const view = trace(key)
-    if (view === null) return []
+  /** `only`: the account to which the trace is news; undefined if it is news to all of its accounts. */
+  function lastingStepsOf(key: string, only: AddressKey | undefined): readonly Observation[] {
+    const known = trace(key)
+    if (known === null) return []
+    const view = only === undefined ? known : { ...scopedTrace(known, new Set([only])), accounts: [only] }
     // An outcome that another one replaced is no news to the account that joins.
     const steps = view.steps.flatMap(({ state }, index): readonly Observation[] =>
       isLive(state) || state === view.state ? [{ kind: 'trace-step', view, index }] : [],
@@ -41,7 +45,7 @@ export function createEventObservations({
     const ofPools = new Map<string, PoolEvent[]>()
     const others = events.flatMap((event): readonly Observation[] => {
       if (event.kind === 'trace-new') return stepsOf(event.key, null)
-      if (event.kind === 'trace-joined') return lastingStepsOf(event.key)
+      if (event.kind === 'trace-joined') return lastingStepsOf(event.key, event.only)
       if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
       if (event.kind === 'block-contradiction' || event.kind === 'stream-contradiction') return [event]
       const ofPool = ofPools.get(event.pool)

@@ -1,14 +1,14 @@
 import type { AskedBy, Evidence } from '../../shared/evidence.ts'
-import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive, isVerified } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { partsOf } from '../in-slices.ts'
 import { groupByTrace } from '../toncenter/trace-bound.ts'
-import { knownBefore, type ResponseContext } from './response-context.ts'
+import { knownBefore, withAccount, type ResponseContext } from './response-context.ts'
 import { mergeRows } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import { advanced, hasNewActions, rowsOf, withProgress, withRows } from './trace-step.ts'
+import { advanced, hasNewActions, onlyNewTo, rowsOf, withProgress, withRows } from './trace-step.ts'
 import type { Scope, TraceAdvance, TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** Delay until a trace ends as unverified if only requests by hash listed it, and they no longer find it. */
@@ -37,6 +37,9 @@ function merged(record: TraceRecord, actions: readonly WireAction[], context: Re
   return withRows(record, { ...rows, omitted: rows.omitted + (omitted?.get(record.view.key) ?? 0) })
 }
 
+const startOf = (actions: readonly WireAction[]): Millis =>
+  Math.min(...actions.map(({ startUtime }) => startUtime)) * 1_000
+
 function begin(key: string, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
   const { scope, at, sentAt, isWatched } = context
   const taking = new Set(actions.flatMap((action) => action.accounts))
@@ -64,8 +67,7 @@ function begin(key: string, actions: readonly WireAction[], context: ResponseCon
     gone: {},
     raw: [],
   }
-  const startedAt = Math.min(...actions.map(({ startUtime }) => startUtime)) * 1_000
-  const after = knownBefore({ key, accounts, startedAt }, context)
+  const after = knownBefore({ key, accounts, startedAt: startOf(actions) }, context)
   return advanced(merged(record, actions, context), askedBy(scope), { after, at })
 }
 
@@ -77,8 +79,7 @@ function joined(record: TraceRecord, actions: readonly WireAction[], context: Re
   const { scope, at } = context
   const { view } = record
   if (scope.kind !== 'account' || view.accounts.includes(scope.account)) return record
-  const accounts = [...view.accounts, scope.account]
-  const current = merged({ ...record, view: { ...view, accounts } }, actions, context)
+  const current = merged({ ...record, view: withAccount(view, startOf(actions), context) }, actions, context)
   if (current.view.outcome === 'unknown') return record
   const { evidence } = stageOf(actions, askedBy(scope))
   const move = { change: {}, after: heldUntil(record), at, evidence: [evidence] }
@@ -92,14 +93,11 @@ function sight(record: TraceRecord, actions: readonly WireAction[], context: Res
   if (isVerified(view.state)) return listed.stage === 'final' ? joined(record, actions, context) : record
   // An outdated response does not revive an ended trace. Only a later stage does.
   if (!isLive(view.state) && !isLater(listed.stage, view.stage)) return record
-  const account = scope.kind === 'account' ? scope.account : null
   const name = scopeName(scope, view.key)
   const { [name]: _here, ...gone } = record.gone ?? {}
-  const accounts: readonly AddressKey[] =
-    account === null || view.accounts.includes(account) ? view.accounts : [...view.accounts, account]
   const sighted: TraceRecord = {
     ...record,
-    view: { ...view, accounts, lastSeenAt: at },
+    view: { ...withAccount(view, startOf(actions), context), lastSeenAt: at },
     traceId: traceIdOf(actions) ?? record.traceId,
     seen: { ...record.seen, [name]: { first: record.seen[name]?.first ?? at, last: at } },
     heldAt: heldAfter(record, context),
@@ -187,8 +185,10 @@ function eventsOf(
     return isLive(state) ? [isNew] : [isNew, { kind: 'trace-state', key, from: 'on-chain', to: state, at }]
   }
   const states = [before.view.state, ...steps.slice(before.view.steps.length).map((step) => step.state)]
+  const only = onlyNewTo(before.view, after.view)
+  const joined = { kind: 'trace-joined', key, at, ...(only === undefined ? {} : { only }) } as const
   return [
-    ...(hasJoined(before, after, context) ? [{ kind: 'trace-joined', key, at } as const] : []),
+    ...(hasJoined(before, after, context) ? [joined] : []),
     ...states
       .slice(1)
       .map((to, index) => ({ kind: 'trace-state', key, from: states[index] ?? to, to, at }) as const),

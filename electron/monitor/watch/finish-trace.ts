@@ -5,7 +5,15 @@ import { isLive, isVerified } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { mergeRows, progressOfRow, type Row } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import { hasNewActions, rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
+import {
+  begunAfter,
+  hasNewActions,
+  onlyNewTo,
+  rowsOf,
+  withProgress,
+  withRows,
+  type Describe,
+} from './trace-step.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** The service's report of an ended trace, with final actions. */
@@ -62,10 +70,13 @@ function isKnown({ view }: TraceRecord, by: AddressKey | null): boolean {
   return isVerified(view.state) && (by === null || view.accounts.includes(by))
 }
 
-function withAccount(record: TraceRecord, by: AddressKey | null): TraceRecord {
-  const { accounts } = record.view
-  if (by === null || accounts.includes(by)) return record
-  return { ...record, view: { ...record.view, accounts: [...accounts, by] } }
+/** Adds the account of a report. The report about another account may have shown the trace as a past one. */
+function withAccount(record: TraceRecord, report: FinishedReport, context: FinishContext): TraceRecord {
+  const { by, isPast } = context
+  const { view } = record
+  if (by === null || view.accounts.includes(by)) return record
+  const begun = isPast ? view : begunAfter(view, report.startUtime * 1000)
+  return { ...record, view: { ...begun, accounts: [...view.accounts, by] } }
 }
 
 const isFinalRow = (row: Row): boolean => stageOf([progressOfRow(row)], 'account').stage === 'final'
@@ -107,7 +118,7 @@ export function finishTrace(
   const { at, by, describe, isPast } = context
   if (report.actions.length === 0) return null
   if (known !== null && isKnown(known, by)) return withTokens(known, report, context)
-  const record = withAccount(known ?? unobserved(report, context.accounts), by)
+  const record = withAccount(known ?? unobserved(report, context.accounts), report, context)
   const rows = rowsOf(record)
   const merged = mergeRows(rows, report.actions, by, describe)
   const current = withRows(record, { ...merged, omitted: merged.omitted + report.omitted })
@@ -137,11 +148,14 @@ export function finishTrace(
   const isMore = (before: TraceRecord): boolean =>
     accounts.length > before.view.accounts.length || hasNewActions(before, current)
   const hasJoined = known !== null && !isPast && isMore(known)
+  const only = known === null ? undefined : onlyNewTo(known.view, finished)
   return {
     record: { ...current, traceId: report.traceId ?? current.traceId, view: finished },
     events: [
       ...(known === null ? [{ kind: 'trace-new', key, at } as const] : []),
-      ...(hasJoined ? [{ kind: 'trace-joined', key, at } as const] : []),
+      ...(hasJoined
+        ? [{ kind: 'trace-joined', key, at, ...(only === undefined ? {} : { only }) } as const]
+        : []),
       ...(from === state ? [] : [{ kind: 'trace-state', key, from, to: state, at } as const]),
     ],
   }

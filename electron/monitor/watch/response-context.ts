@@ -2,7 +2,7 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
 import { latestKnown } from '../latest-known.ts'
-import type { Describe } from './trace-step.ts'
+import { begunAfter, type Describe } from './trace-step.ts'
 import type { Scope } from './watch-types.ts'
 
 export interface ResponseContext {
@@ -32,4 +32,17 @@ export function knownBefore(
   return (
     previousAt ?? latestKnown(asked.map(watchedSince).filter((since) => since !== null && startedAt >= since))
   )
+}
+
+/**
+ * Returns the trace with the account of a response. The first responses about its other accounts may have listed it as an earlier
+ * one. `startedAt`: when its first action started.
+ */
+export function withAccount(view: TraceView, startedAt: Millis, context: ResponseContext): TraceView {
+  const { scope } = context
+  const { key, accounts, firstSeenAt } = view
+  if (scope.kind !== 'account' || accounts.includes(scope.account)) return view
+  const after = knownBefore({ key, accounts, startedAt: firstSeenAt }, context)
+  const begun = after === null ? view : begunAfter(view, Math.min(after, startedAt))
+  return { ...begun, accounts: [...accounts, scope.account] }
 }

@@ -1,5 +1,5 @@
 import type { AskedBy, Evidence } from '../../shared/evidence.ts'
-import type { Millis } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { isLive, stateOf, type TraceProgress } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
@@ -27,6 +27,23 @@ export function withRows(record: TraceRecord, { rows, omitted }: MergedRows): Tr
 export function hasNewActions({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
   const known = new Set(before.actions.map(({ key }) => key))
   return after.actions.some(({ key }) => !known.has(key))
+}
+
+/** Returns the trace with `after` as the earliest time of its first step, if none was known. */
+export function begunAfter(view: TraceView, after: Millis): TraceView {
+  const [first, ...later] = view.steps
+  if (first === undefined || first.when.after !== null) return view
+  const when = { ...first.when, after: Math.min(after, first.when.before) }
+  return { ...view, steps: [{ ...first, when }, ...later] }
+}
+
+/**
+ * Returns the account that joined if the trace is news only to it: the first responses about the others listed it as an earlier
+ * one. Undefined for any other change.
+ */
+export function onlyNewTo(before: TraceView, after: TraceView): AddressKey | undefined {
+  const [was, is] = [before, after].map(({ steps: [first] }) => first?.when.after ?? null)
+  return was === null && is !== null ? after.accounts.at(-1) : undefined
 }
 
 /** Returns the stage that the stored actions show. */

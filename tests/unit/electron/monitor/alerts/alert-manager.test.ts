@@ -49,6 +49,18 @@ describe('one notification per transition', () => {
     expect(firedRules()).toEqual(['all', 'new', 'failed'])
   })
 
+  it('evaluates no rules of other accounts for a trace that is news only to the one that joins', () => {
+    const rules = ['0:aa', '0:bb'].map((id) => ruleOf(conditionOf('trace-failed'), { id, scope: [id] }))
+    const { manager, traces, incidents } = setUp({ rules: [...rules, ruleOf(conditionOf('trace-failed'))] })
+    traces.set('T', { ...traceOf([step('failed', 5, 20)]), accounts: ['0:aa', '0:bb'] })
+    manager.report([{ kind: 'trace-joined', key: 'T', at: 30, only: '0:bb' }])
+    expect([...incidents.values()].map(({ rule }) => rule)).toEqual(['0:bb', 'rule'])
+    expect([...incidents.values()].map(({ event }) => 'account' in event && event.account)).toEqual([
+      '0:bb',
+      '0:bb',
+    ])
+  })
+
   it('does not report an outcome to an account that joins after another outcome replaced it', () => {
     const rules = [
       ruleOf(conditionOf('trace-dropped'), { id: 'dropped', scope: ['0:bb'] }),

@@ -196,13 +196,13 @@ describe('the report of a finished trace', () => {
     expect(change?.record.view.accounts).toEqual([accountA, accountB])
     expect(change?.record.view.actions.map(({ key }) => key)).toEqual(['ton_transfer:0', 'ton_transfer:1'])
     expect(change?.record.view.state).toBe('completed')
-    expect(change?.events).toEqual([{ kind: 'trace-joined', key: traceKey, at: 60_000 }])
+    expect(change?.events).toEqual([{ kind: 'trace-joined', key: traceKey, at: 60_000, only: accountB }])
     // Its account was not watched at that time.
     const past = finishTrace(record, reportOf({ actions: [forwarded] }), { ...second, isPast: true })
     expect(past?.events).toEqual([])
     const failed = { ...forwarded, success: false }
     expect(finishTrace(record, reportOf({ actions: [failed] }), second)?.events).toEqual([
-      { kind: 'trace-joined', key: traceKey, at: 60_000 },
+      { kind: 'trace-joined', key: traceKey, at: 60_000, only: accountB },
       { kind: 'trace-state', key: traceKey, from: 'completed', to: 'partly-failed', at: 60_000 },
     ])
   })

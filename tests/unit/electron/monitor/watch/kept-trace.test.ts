@@ -19,6 +19,7 @@ import {
   describeAction,
   rootHash,
   startedBy,
+  traceKey,
   watchedBy,
   type Watched,
 } from './samples.ts'
@@ -92,6 +93,23 @@ describe('the stored trace', () => {
     expect(eventsOf(late)).toEqual(['trace-new', 'on-chain -> completed', 'trace-joined'])
     expect(eventsOf(watchedBy([0, 'A', emulated], [1, 'B', emulated]))).toEqual(['trace-new'])
   })
+
+  it.each([[emulated], [finalized]])(
+    'is new to an account that joins it after the first response of another',
+    (actions) => {
+      // B was polled before, A was not.
+      const watched = watchedBy([1, 'B', gone], [2, 'A', actions])
+      expect(watched.record()?.view.steps[0]?.when).toEqual({ after: null, before: 2_000 })
+      watched.apply([3, 'B', actions])
+      expect(watched.record()?.view.steps[0]?.when).toEqual({ after: 1_000, before: 2_000 })
+      expect(watched.events.at(-1)).toEqual({
+        kind: 'trace-joined',
+        key: traceKey,
+        at: 3_000,
+        only: accountB,
+      })
+    },
+  )
 
   it('is new in the first response of its account if it started after the watch began', () => {
     const first = (watchedSince: number | null, actions = emulated) =>

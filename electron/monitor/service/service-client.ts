@@ -18,6 +18,9 @@ const unknownHash = Buffer.alloc(32).toString('base64')
 /** The check only requests actions of the last minute, so that the service has little to search. */
 const checkedSeconds = 60
 
+/** The computer slept during a request that seems to have taken longer, or its clock was set: requests time out sooner. */
+const mostLatencyMs = 30_000
+
 const isUnsupported = (thrown: unknown): boolean =>
   thrown instanceof LookoutError && thrown.code === 'unsupported'
 
@@ -66,13 +69,19 @@ export function createServiceClient(
 ): ServiceClient {
   const { clock } = system
   let latencyMs: number | null = null
+  function noteLatency(tookMs: Millis): void {
+    if (tookMs < 0 || tookMs > mostLatencyMs) return
+    latencyMs = latencyMs === null ? tookMs : latencyMs + (tookMs - latencyMs) / 10
+  }
+
   /** For the quota, a request counts when its response begins. */
   const fetch: ClientOptions['fetch'] = async (url, init) => {
     const sentAt: Millis = clock.now()
+    const offsetMs = service.offsetMs()
     try {
       const response = await service.fetch(url, init)
-      const tookMs = Math.max(0, clock.now() - sentAt)
-      latencyMs = latencyMs === null ? tookMs : latencyMs + (tookMs - latencyMs) / 10
+      // Another response may have corrected the clock since this request was sent.
+      noteLatency(clock.now() - service.offsetMs() - (sentAt - offsetMs))
       if (response.headers.has('age')) schedule.set({ isShared: true }, clock.now())
       return response
     } finally {

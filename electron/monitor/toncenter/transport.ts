@@ -65,6 +65,9 @@ const dateLagMs = 500
 /** A slower response is too imprecise to measure the clock. */
 const maxSkewTripMs = 10_000
 
+/** Timers stand still during sleep, so a response that took this much longer than the timeout may be as old as its request. */
+const sleptMs = 20_000
+
 /** Headers that show which server or cache sent a response, when, and in which form. */
 const telling = [
   'date',
@@ -164,6 +167,7 @@ export function createTransport(options: ClientOptions): Transport {
     const arrivedAt = options.now()
     // Another response may have corrected the clock since this request was sent.
     const tripMs = arrivedAt - offsetMs() - sentAt
+    if (tripMs > timeoutMs + sleptMs) throw timeoutError(timeoutMs)
     const date = response.headers.get('date')
     const ageMs = ageOf(response.headers)
     // A cached response may repeat an old Date, so only a response directly from the service sets the clock.

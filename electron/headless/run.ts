@@ -77,15 +77,17 @@ function writeStorage({ storage: { mode, note } }: Status, log: JsonLog): void {
   log.write(mode === 'disk' && note === null ? 'info' : 'warn', logWords.storage, { mode, note })
 }
 
-function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
-  const linesOf = createAlertLines(monitor.state())
+function follow(monitor: Monitor, startedAt: number, log: JsonLog, metrics: Metrics): () => void {
+  const first = monitor.state()
+  const linesOf = createAlertLines(first, startedAt + (first.status.clockOffsetMs ?? 0))
+  for (const { line } of linesOf({ upserts: first.incidents, removed: [] }, first)) log.print(line)
   const itemErrors = createItemErrors()
   let health = ''
   const storageOf = ({ storage: { mode, note } }: Status): string => `${mode} ${note}`
   let stored = storageOf(monitor.state().status)
   return monitor.onDelta((delta) => {
     const state = monitor.state()
-    for (const { line, fired } of linesOf(delta, state)) {
+    for (const { line, fired } of linesOf(delta.incidents, state)) {
       log.print(line)
       if (fired !== null) metrics.fired(fired)
     }
@@ -203,7 +205,7 @@ async function watch(
     warnOfSetAside(monitor, log)
     if (storage.note !== null) writeStorage(monitor.state().status, log)
     if (file !== null) await applyWatchlist(file, monitor)
-    const stopFollowing = follow(monitor, log, metrics)
+    const stopFollowing = follow(monitor, startedAt, log, metrics)
     const { accounts, pools } = monitor.state()
     log.write('info', logWords.started, {
       network: network.name,

@@ -24,12 +24,12 @@ const state = {
   status: { network: mainnet },
 } as unknown as AppState
 
+const startedAt = 1_000
+
 const linesAfter = (first: AppState, ...saved: readonly Incident[]) => {
-  const linesOf = createAlertLines(first)
+  const linesOf = createAlertLines(first, startedAt)
   return saved.map((each) =>
-    linesOf({ from: 0, revision: 1, incidents: { upserts: [each], removed: [] } }, state).map(
-      ({ line, fired }) => [line['state'], fired],
-    ),
+    linesOf({ upserts: [each], removed: [] }, state).map(({ line, fired }) => [line['state'], fired]),
   )
 }
 
@@ -53,4 +53,30 @@ it('an alert that has ended when it is first seen is printed as fired and as end
 it('an alert that waits for a retry is printed when it counts, also after a restart', () => {
   expect(linesAfter(state, waiting, incident)).toEqual([[], [['fired', 'warning']]])
   expect(linesAfter({ ...state, incidents: [waiting] }, incident)).toEqual([[['fired', 'warning']]])
+})
+
+it('an alert about a lasting condition that a changed file closed at the start is printed as closed', () => {
+  const ended = (at: number): Incident => ({ ...incident, ended: { at, why: 'not-watched' } })
+  const event = { kind: 'stake-sent', amount: '1' } as const
+  const incidents = [
+    ended(startedAt),
+    { ...ended(startedAt - 1), id: 'b' },
+    { ...ended(startedAt), id: 'c', event },
+    { ...incident, id: 'd' },
+  ]
+  const first = { ...state, incidents }
+  const linesOf = createAlertLines(first, startedAt)
+  const lines = (upserts: readonly Incident[]) =>
+    linesOf({ upserts, removed: [] }, state).map(({ line, fired }) => [line['id'], line['state'], fired])
+  expect(lines(incidents)).toEqual([['a', 'closed', null]])
+  expect(lines(incidents)).toEqual([])
+})
+
+it('an alert that opens again after it was closed is printed as fired', () => {
+  const closed: Incident = { ...incident, ended: { at: 5, why: 'rule-off' } }
+  expect(linesAfter(state, incident, closed, incident)).toEqual([
+    [['fired', 'warning']],
+    [['closed', null]],
+    [['fired', 'warning']],
+  ])
 })

@@ -288,7 +288,10 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       endAll((incident) => {
         const rule = ruleOf(incident)
         if (rule === undefined || !conditions[rule.condition.kind].isLasting) return null
-        return incident.subject.key === key || isGone(incident) ? 'not-watched' : null
+        const { subject } = incident
+        // The trace of a message may have a watched account, and a pool may be watched as an account, too.
+        const isOwn = subject.kind === item.kind && subject.key === key
+        return isOwn || isGone(incident) ? 'not-watched' : null
       })
     },
   }

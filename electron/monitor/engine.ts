@@ -57,6 +57,7 @@ export function startEngine(options: EngineOptions): Engine {
   const onSkew = (skewMs: number): number | null => {
     const correctedMs = service.onSkew(skewMs)
     if (correctedMs === null) return null
+    loop.corrected(correctedMs)
     for (const list of [accounts.list, accounts.follows.list]) list.clockRead(correctedMs)
     return correctedMs
   }

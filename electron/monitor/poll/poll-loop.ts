@@ -23,6 +23,8 @@ export interface PollLoop {
   /** Collects the items of all sources again and polls due ones. */
   readonly replan: () => void
   readonly wake: () => void
+  /** Called when the clock was corrected by `ms`, so that a timer does not seem that late, as after a sleep. */
+  readonly corrected: (ms: Millis) => void
   readonly stop: () => void
 }
 
@@ -91,6 +93,9 @@ export function createPollLoop(
     },
     replan,
     wake,
+    corrected: (ms) => {
+      if (promisedAt !== null) promisedAt += ms
+    },
     stop: () => cancelTimer?.(),
   }
 }

@@ -8,7 +8,7 @@ import type { HistoryCover, WatchedItem } from '../store/store-types.ts'
 import type { FinishedActionsQuery, WireAction } from '../toncenter/client-types.ts'
 import type { LiveAccounts } from '../live/live-accounts.ts'
 import type { createSafetyLane } from './account-lanes.ts'
-import { endsOf, isFullPage, splitPage, type Place } from './history-pages.ts'
+import { endsOf, isFullPage, splitPage, wasReadIn, type Place } from './history-pages.ts'
 import { reportsOfActions } from '../watch/finished-reports.ts'
 import type { Traces } from './traces-types.ts'
 
@@ -145,6 +145,7 @@ export function createAccountHistory(
     account: AddressKey,
     place: Omit<FinishedActionsQuery, 'limit'>,
     before: readonly WireAction[],
+    wasRead: (endUtime: number) => boolean = () => false,
   ) {
     const count = interruptions
     const read = (limit: number) =>
@@ -163,7 +164,8 @@ export function createAccountHistory(
     const reports = reportsOfActions(complete, value.omitted)
     const sentAt = receivedAt - latencyMs
     live.check(account, reports, sentAt)
-    const source = { ...value, by: account, isPast: (endUtime: number) => endUtime * 1000 < addedAt }
+    const isPast = (endUtime: number): boolean => endUtime * 1000 < addedAt || wasRead(endUtime)
+    const source = { ...value, by: account, isPast }
     const isChanged = await inSlices(session.runtime, traces.finish(reports, source, receivedAt))
     return { complete, rest, isFull, limit, isChanged, receivedAt, sentAt, count }
   }
@@ -193,7 +195,7 @@ export function createAccountHistory(
         offset: 0,
         rest: [],
       }
-      const read = await readPage(account, { startUtime, sort: 'asc', offset }, rest)
+      const read = await readPage(account, { startUtime, sort: 'asc', offset }, rest, wasReadIn(cover))
       isNews = isNews || read.isChanged
       const end = Math.max(startUtime, ...endsOf(read.complete))
       to = Math.max(to, end)

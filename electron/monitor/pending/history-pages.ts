@@ -1,3 +1,4 @@
+import type { HistoryCover } from '../store/store-types.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 
 /** Splits off the actions of the last trace of a full page, because others of them may be on the next page. */
@@ -21,6 +22,17 @@ export function isFullPage({ actions, omitted }: PendingActions, limit: number):
 /** Returns unix seconds. */
 export const endsOf = (actions: readonly WireAction[]): readonly number[] =>
   actions.map(({ traceEndUtime }) => traceEndUtime)
+
+/** An action may be indexed this long after its end. */
+const indexedWithinMs = 3_600_000
+
+/**
+ * Returns a test for end times, in unix seconds, that were read before. A trace that is not stored any more was then removed, such
+ * as after its retention period.
+ */
+export function wasReadIn({ to, at }: HistoryCover): (endUtime: number) => boolean {
+  return (endUtime) => endUtime <= to && endUtime * 1000 < at - indexedWithinMs
+}
 
 /** Where reading continues. `rest`: actions of a trace whose other actions are on the next page. */
 export interface Place {

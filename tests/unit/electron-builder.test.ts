@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -35,3 +36,21 @@ it('the deb accepts the sound library under its new and its old name', () => {
   expect(depends).toContain('libasound2t64 | libasound2')
   expect(depends).not.toContain('libasound2')
 })
+
+it.each([
+  ['linux', 'x64', ['AppImage', 'deb', 'rpm']],
+  ['linux', 'arm64', ['AppImage', 'deb', 'rpm']],
+  ['win', 'arm64', ['nsis']],
+  ['mac', 'x64', ['dmg', 'zip']],
+] as const)(
+  'a job of the package workflow for %s and %s builds only the installers of both',
+  (name, arch, all) => {
+    const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+    const { Arch, Platform } = builder('app-builder-lib')
+    const { computeArchToTargetNamesMap } = builder('app-builder-lib/out/targets/targetFactory.js')
+    const packager = { platformSpecificBuildOptions: parse(read('electron-builder.yml'))[name] }
+    const flags = new Map([[Arch[arch], []]])
+    const built = computeArchToTargetNamesMap(flags, packager, Platform.fromString(name))
+    expect([...built]).toEqual([[Arch[arch], all]])
+  },
+)

@@ -37,7 +37,9 @@ const programs = matching(
   '^(node:)?(child_process|vm)$',
   'Lookout starts no other program and runs no text as code.',
 )
-const main = [
+const demo = folders('demo', 'Only main/demo.ts starts the demo.')
+const watch = folders('headless', 'Only main/index.ts starts lookout watch.')
+const anyMain = [
   keytar,
   sqlite,
   mail,
@@ -45,8 +47,11 @@ const main = [
   renderer,
   programs,
   folders('preload', 'main and preload never import each other.'),
+  demo,
+  watch,
   ...electronNames('Weakens what is promised.', 'safeStorage', 'utilityProcess', 'crashReporter'),
 ]
+const main = [...anyMain, ...electronNames(channels, 'ipcMain', 'ipcRenderer', 'contextBridge', 'default')]
 const headless = [
   keytar,
   sqlite,
@@ -73,7 +78,7 @@ const monitor = [
   electron,
   renderer,
   programs,
-  folders('main|preload|demo', 'The monitor imports neither main, preload nor demo.'),
+  folders('main|headless|preload|demo', 'The monitor imports neither main, headless, preload nor demo.'),
   ownSockets,
 ]
 const pure = matching(
@@ -83,7 +88,7 @@ const pure = matching(
 const web = [
   matching('^(electron|keytar)(/|$)', 'The window reaches Electron through bridge.ts only.'),
   matching('^node:', 'The window has no Node.'),
-  matching('electron/(main|preload|monitor|demo)/', 'src imports electron/shared only.'),
+  matching('electron/(main|headless|preload|monitor|demo)/', 'src imports electron/shared only.'),
   matching('^zod(/|$)', 'zod probes new Function, which the CSP forbids: import types from electron/shared.'),
   contract,
 ]
@@ -238,18 +243,22 @@ export default {
         sqlite,
         electron,
         renderer,
-        folders('main|preload|monitor|demo', 'shared imports zod and its own files only.'),
+        folders('main|headless|preload|monitor|demo', 'shared imports zod and its own files only.'),
         matching('^node:', 'shared runs in the window too.'),
       ],
       timeless,
     ),
+    room('electron/main/**', main, mainUses()),
     room(
-      'electron/main/**',
-      [...main, ...electronNames(channels, 'ipcMain', 'ipcRenderer', 'contextBridge', 'default')],
-      mainUses(),
+      'electron/main/demo.ts',
+      main.filter((each) => each !== demo),
+    ),
+    room(
+      'electron/main/index.ts',
+      main.filter((each) => each !== watch),
     ),
     room('electron/main/ipc.ts', [
-      ...main,
+      ...anyMain,
       ...electronNames(channels, 'ipcRenderer', 'contextBridge', 'default'),
     ]),
     { files: ['electron/main/external.ts'], rules: mainUses('openExternal') },
@@ -263,7 +272,7 @@ export default {
         contract,
         { name: 'zod', message: 'zod kills a sandboxed preload: import types only.', allowTypeImports: true },
         ...electronNames(channels, 'ipcMain', 'default'),
-        folders('main|monitor|demo', 'preload imports shared only.'),
+        folders('main|headless|monitor|demo', 'preload imports shared only.'),
         matching('^node:', 'A sandboxed preload has no Node.'),
       ],
       offline,
@@ -276,7 +285,7 @@ export default {
         electron,
         renderer,
         programs,
-        folders('main|preload|monitor', 'The demo service imports shared only.'),
+        folders('main|headless|preload|monitor', 'The demo service imports shared only.'),
       ],
       offline,
     ),

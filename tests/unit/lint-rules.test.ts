@@ -11,6 +11,7 @@ const run = promisify(execFile)
 /** A file, a line in it that breaks an import rule, and words of the expected message. */
 const refused: readonly (readonly [file: string, line: string, message: string])[] = [
   ['electron/shared/a.ts', `import '../monitor/monitor.ts'`, 'shared imports zod and its own files only'],
+  ['electron/shared/d.ts', `import '../headless/run.ts'`, 'shared imports zod and its own files only'],
   ['electron/shared/b.ts', `import { readFileSync } from 'node:fs'`, 'shared runs in the window too'],
   ['electron/shared/c.ts', `export const at = Date.now()`, 'Time and randomness are passed in'],
   [
@@ -28,6 +29,8 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['electron/main/c.ts', `import electron from 'electron'`, 'import names one by one'],
   ['electron/main/d.ts', `import * as electron from 'electron'`, 'import names one by one'],
   ['electron/main/e.ts', `import '../preload/index.ts'`, 'main and preload never import each other'],
+  ['electron/main/r.ts', `import '../demo/start-demo.ts'`, 'Only main/demo.ts starts the demo'],
+  ['electron/main/s.ts', `import '../headless/run.ts'`, 'Only main/index.ts starts lookout watch'],
   ['electron/main/f.ts', `import 'keytar'`, 'Only monitor/secrets'],
   ['electron/main/q.ts', `import 'nodemailer'`, 'Only monitor/delivery sends mail'],
   ['electron/monitor/alerts/z.ts', `import 'pg'`, 'Only monitor/archive connects'],
@@ -65,6 +68,7 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['electron/headless/a.ts', `import { app } from 'electron'`, 'Only main and preload import electron'],
   ['electron/headless/b.ts', `import '../main/log.ts'`, 'lookout watch runs without Electron'],
   ['electron/preload/a.ts', `import '../main/index.ts'`, 'preload imports shared only'],
+  ['electron/preload/f.ts', `import '../headless/run.ts'`, 'preload imports shared only'],
   ['electron/preload/b.ts', `import { z } from 'zod'`, 'zod kills a sandboxed preload'],
   [
     'electron/preload/c.ts',
@@ -74,9 +78,15 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['electron/preload/d.ts', `import 'node:fs'`, 'A sandboxed preload has no Node'],
   ['electron/preload/e.ts', `import { ipcMain } from 'electron'`, 'ipcMain belongs to main/ipc.ts'],
   ['electron/demo/a.ts', `import '../monitor/monitor.ts'`, 'The demo service imports shared only'],
+  ['electron/demo/b.ts', `import '../headless/run.ts'`, 'The demo service imports shared only'],
   ['electron/monitor/a.ts', `import { app } from 'electron'`, 'Only main and preload import electron'],
   ['electron/monitor/b.ts', `import { app } from 'electron/main'`, 'Only main and preload import electron'],
-  ['electron/monitor/c.ts', `import '../main/index.ts'`, 'imports neither main, preload nor demo'],
+  ['electron/monitor/c.ts', `import '../main/index.ts'`, 'imports neither main, headless, preload nor demo'],
+  [
+    'electron/monitor/i.ts',
+    `import '../headless/run.ts'`,
+    'imports neither main, headless, preload nor demo',
+  ],
   ['electron/monitor/d.ts', `import 'keytar'`, 'Only monitor/secrets'],
   ['electron/monitor/e.ts', `import 'node:sqlite'`, 'Only monitor/store'],
   ['electron/monitor/f.ts', `import 'node:https'`, 'Only monitor/toncenter performs requests'],
@@ -124,6 +134,7 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['electron/monitor/archive/a.ts', `import { openStore } from '../store/open-store.ts'`, 'only types of'],
   ['electron/monitor/commands/a.ts', `import { startEngine } from '../engine.ts'`, 'only types of'],
   ['src/a.ts', `import '../electron/monitor/monitor.ts'`, 'src imports electron/shared only'],
+  ['src/q.ts', `import '../electron/headless/run.ts'`, 'src imports electron/shared only'],
   ['src/b.ts', `import { z } from 'zod'`, 'zod probes new Function'],
   ['src/c.ts', `import { requestSchemas } from '../electron/shared/contract.ts'`, 'contract.ts brings zod'],
   ['src/d.ts', `import 'electron'`, 'through bridge.ts only'],
@@ -160,10 +171,9 @@ const refused: readonly (readonly [file: string, line: string, message: string])
 
 const accepted: readonly (readonly [file: string, line: string])[] = [
   ['electron/shared/ok.ts', `import { z } from 'zod'\nimport type { Panel } from './models.ts'`],
-  [
-    'electron/main/ok.ts',
-    `import { app, net } from 'electron'\nimport '../monitor/monitor.ts'\nimport '../demo/start-demo.ts'`,
-  ],
+  ['electron/main/ok.ts', `import { app, net } from 'electron'\nimport '../monitor/monitor.ts'`],
+  ['electron/main/demo.ts', `import '../demo/start-demo.ts'`],
+  ['electron/main/index.ts', `import '../headless/run.ts'`],
   ['electron/main/ipc.ts', `import { ipcMain } from 'electron'`],
   [
     'electron/preload/ok.ts',

@@ -64,6 +64,10 @@ const services: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 const names = [...Object.keys(parts), ...Object.keys(services)]
+if ([to, ...wanted].some((word) => word.startsWith('-'))) {
+  console.error(`Usage: npm run tour -- [FOLDER [PART...]]\nParts: ${names.join(', ')}`)
+  process.exit(2)
+}
 const unknown = wanted.filter((name) => !names.includes(name))
 const lack =
   unknown.length > 0

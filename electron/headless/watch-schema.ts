@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { actionTypes } from '../shared/action-types.ts'
+import { longestName } from '../shared/address-book.ts'
 import { fieldsOfCondition, filterFields, ruleSchema } from '../shared/contract/rule-schema.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
 import { whyNever } from '../shared/rule-check.ts'
@@ -174,8 +175,9 @@ const rule = fields({
   return z.NEVER
 })
 
-const account = fields({ address, label: name.optional(), group: name.optional() })
-const pool = fields({ address, label: name.optional() })
+const label = z.string().trim().min(1).max(longestName)
+const account = fields({ address, label: label.optional(), group: name.optional() })
+const pool = fields({ address, label: label.optional() })
 
 /** `off` becomes null. An empty entry lacks its connection: it must not switch an archive off. */
 const archive = z.preprocess(

@@ -165,6 +165,10 @@ describe('a fault names its line', () => {
     ['', 'w.yaml, line 1: The file is empty.'],
     ['accounts: !!js/function "x"\n', 'w.yaml, line 1: '],
     ['accounts:\n  - label: x\n', 'w.yaml, line 2: Missing field "address".'],
+    [
+      `pools:\n  - { address: '${account}', label: ${'x'.repeat(121)} }\n`,
+      'w.yaml, line 2: "label" has at most 120 characters.',
+    ],
     ['rules:\n  - when: { kind: elections-closing }\n', 'w.yaml, line 2: Missing field "within".'],
     [
       'rules:\n  - when: { kind: elections-closing, within: 20m }\n',
@@ -290,4 +294,11 @@ it('a lasting condition lasts as long as in a new profile unless "for" is given'
     'w.yaml',
   )
   expect(rules?.map(({ forMs }) => forMs)).toEqual([136_800_000, 600_000, 3_600_000, 0, 0])
+})
+
+it('a label may be as long as in the window', () => {
+  const label = 'x'.repeat(120)
+  const item = `  - { address: '${account}', label: ${label} }\n`
+  const { accounts, pools } = parseWatchFile(`accounts:\n${item}pools:\n${item}`, 'w.yaml')
+  expect([accounts[0]?.label, pools[0]?.label]).toEqual([label, label])
 })

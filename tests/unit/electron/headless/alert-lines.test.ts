@@ -80,3 +80,23 @@ it('an alert that opens again after it was closed is printed as fired', () => {
     [['fired', 'warning']],
   ])
 })
+
+it('a closed alert has the time when it was closed', () => {
+  const linesOf = createAlertLines({ ...state, incidents: [incident] }, startedAt)
+  const closed = { ...incident, ended: { at: 60_000, why: 'rule-off' as const } }
+  const lines = linesOf({ upserts: [closed], removed: [] }, state)
+  expect(lines.map(({ line }) => [line['state'], line['at']])).toEqual([
+    ['closed', '1970-01-01T00:01:00.000Z'],
+  ])
+})
+
+it('an alert that was removed and is stored again is printed again', () => {
+  const linesOf = createAlertLines(state, startedAt)
+  const saved = (upserts: readonly Incident[], removed: readonly string[]) =>
+    linesOf({ upserts, removed }, state).map(({ fired }) => fired)
+  expect([saved([incident], []), saved([], ['a']), saved([incident], [])]).toEqual([
+    ['warning'],
+    [],
+    ['warning'],
+  ])
+})

@@ -52,6 +52,16 @@ describe('at most three in ten seconds', () => {
     expect(plan.take(501)).toEqual([])
   })
 
+  it('an alert right after a burst waits with it, and the summary counts as shown', () => {
+    const plan = createNotificationPlan()
+    const all = ['1', '2', '3', '4'].map((id) => notification(id))
+    plan.add(all, 500)
+    expect(plan.add([notification('5')], 500)).toEqual([])
+    expect(ids(plan.take(500))).toEqual(['1', '2', '3', '4', '5'])
+    expect(plan.add(all.slice(0, 3), 600)).toEqual([])
+    expect(plan.dueAt()).toBe(10_500)
+  })
+
   it('a clock that was set back delays nothing', () => {
     const plan = createNotificationPlan()
     plan.add([notification('1'), notification('2'), notification('3')], 3_600_000)
@@ -174,6 +184,14 @@ describe('a notification', () => {
       body: '3 alerts, including: Failed: Sent ••• TON',
       target: { panel: 'alerts', key: null },
       isUrgent: true,
+    })
+  })
+
+  it('names the last alert if none is critical', () => {
+    const many = ['1', '2'].map((id) => notification(id))
+    expect(summaryOf(many, style, null)).toMatchObject({
+      body: '2 alerts, including: Failed: Sent 2 TON',
+      isUrgent: false,
     })
   })
 })

@@ -54,6 +54,11 @@ it.each([
     'Line 3: This address has another name on line 1',
   ],
   [
+    'another name after a repeated one',
+    `${friendly},A\n${key},A\n${friendly},B`,
+    'Line 3: This address has another name on line 1',
+  ],
+  [
     'two notes of one address',
     `${friendly},A\n${key},A,cold\n${friendly},A,hot`,
     'Line 3: This address has a different note on an earlier line',
@@ -62,6 +67,17 @@ it.each([
   ['no names', 'address,name\n', 'The file has no names'],
 ])('a file with %s is refused completely', (_name, text, message) => {
   expect(parseBook(text)).toEqual({ ok: false, message: expect.stringContaining(message) as string })
+})
+
+test('a name has at most 120 characters, a note 2,000, and a book 10,000 names', () => {
+  const [name, note] = ['x'.repeat(120), 'x'.repeat(2_000)]
+  expect(parseBook(`${friendly},${name},${note}`)).toEqual({ ok: true, entries: [{ key, name, note }] })
+  const lines = Array.from({ length: 10_000 }, (_, nth) => `0:${String(nth).padStart(64, '0')},A`)
+  expect(parseBook(lines.join('\n'))).toMatchObject({ ok: true })
+  expect(parseBook([...lines, `${friendly},A`].join('\n'))).toEqual({
+    ok: false,
+    message: expect.stringContaining('10,000') as string,
+  })
 })
 
 test('columns have the names that lists of accounts have', () => {

@@ -131,3 +131,15 @@ test('a quotation mark that would take the following payouts into a comment is r
     ],
   })
 })
+
+test('a file has at most 5,000 payouts', () => {
+  const lines = ['recipient,asset,amount', ...Array.from({ length: 5_000 }, () => `${key},TON,5`)]
+  expect(parsePayouts(lines.join('\n'), reading)).toMatchObject({ ok: true })
+  expect(parsePayouts([...lines, `${key},TON,5`].join('\n'), reading)).toMatchObject({ ok: false })
+})
+
+test('an asset longer than any symbol is an address with a typing error', () => {
+  const text = `recipient,asset,amount\n${key},${'A'.repeat(41)},5\n${key},${'A'.repeat(40)},5`
+  const refused = expect.stringMatching(/^Line 2: “A{41}”: A friendly address has 48/) as string
+  expect(parsePayouts(text, reading)).toEqual({ ok: false, problems: [refused] })
+})

@@ -8,6 +8,10 @@ test.each([
   ['an address', bad],
   ['a link of Lookout', `lookout://account/${bad}`],
   ['a link of an explorer', `https://tonviewer.com/${bad}?section=code`],
+  [
+    'a link of the service',
+    `https://toncenter.com/api/v3/accountStates?address=${bad.replaceAll('-', '%2D')}`,
+  ],
 ])('a wrong checksum in %s is explained', (_name, query) => {
   expect(answersFor(query)).toEqual([])
   expect(explainNone(query)).toMatch(/checksum/)

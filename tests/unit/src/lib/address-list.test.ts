@@ -176,3 +176,9 @@ test.each([
 ])('a list is refused if %s is too long', (_name, text, message) => {
   expect(parseList(text)).toEqual({ ok: false, message })
 })
+
+test('a list has at most 5,000 lines', () => {
+  const lines = Array.from({ length: 5_000 }, () => a)
+  expect(parseList(lines.join('\n'))).toMatchObject({ ok: true })
+  expect(parseList([...lines, b].join('\n'))).toMatchObject({ ok: false })
+})

@@ -119,4 +119,18 @@ describe('an event that the first responses after an absence show', () => {
     }))
     expect(endedBefore(traces, until)).toEqual(traces.slice(0, 1))
   })
+
+  it('counts as a trace that a block ended during the absence, whenever it was observed', () => {
+    const steps = [{ state: 'completed' as const, when: later, evidence: [] }]
+    const traces = [until, until + 1].map((endedAt) => ({ endedAt, steps }))
+    expect(endedBefore(traces, until)).toEqual(traces.slice(0, 1))
+  })
+
+  it('does not count if nothing bounds it before the end of the absence', () => {
+    const log = [until, until + 1].map((before) => ({
+      kind: 'joined' as const,
+      when: { after: null, before },
+    }))
+    expect(countChanges(log, until)).toBe(1)
+  })
 })

@@ -93,7 +93,14 @@ test('leaves out the transfer that returns the payment of a failed action', () =
   expect(sumsOf(returned, failed, returned)).toEqual([7n])
   expect(sumsOf(payment({ ...returned, amounts: [moved('8', 'in')] }), failed)).toEqual([8n])
   expect(sumsOf(payment({ ...returned, parties: strangers }), failed)).toEqual([7n])
+  expect(sumsOf(payment({ ...returned, amounts: [moved('7', 'in', { asset: native })] }), failed)).toEqual([
+    7n,
+  ])
+  const fromStranger = [{ role: 'sender', address: `0:${'5'.repeat(64)}`, name: null }, ...back.slice(1)]
+  expect(sumsOf(payment({ ...returned, parties: fromStranger }), failed)).toEqual([7n])
   expect(sumsOf(returned, { ...failed, success: true })).toEqual([7n])
+  const toItself = back.map((party) => ({ ...party, address: ours }))
+  expect(sumsOf(payment({ ...returned, parties: toItself }), failed)).toEqual([7n])
   // A second payment, not a return.
   expect(sumsOf(payment({ ...returned, parties: failed.parties }), failed)).toEqual([7n])
 })

@@ -49,6 +49,8 @@ test.each([
   ['auction_bid', 'bidder', 'auction'],
   ['auction_outbid', 'auction', 'former bidder'],
   ['stake_deposit', 'holder', 'pool'],
+  ['evaa_supply', 'sender', 'master'],
+  ['evaa_withdraw', 'master', 'recipient'],
   ['subscribe', 'subscriber', 'beneficiary'],
   ['unsubscribe', 'subscriber', 'beneficiary'],
   ['stake_withdrawal_request', 'holder', 'pool'],
@@ -105,6 +107,36 @@ test('a swap for another watched account is sent by one of them and received by 
     ['5', 'in'],
     ['7', 'out'],
   ])
+})
+
+test('the coins that one swap pays out have no direction for the exchange if their sender is not known', () => {
+  const swap = payment({
+    type: 'jetton_swap',
+    parties: [
+      { role: 'sender', address: ours, name: null },
+      { role: 'paid to', address: stranger, name: null },
+    ],
+    amounts: [
+      { units: '5', asset, direction: 'out' },
+      { units: '7', asset, direction: 'in' },
+    ],
+  })
+  const trace = endedTrace({ accounts: [ours, stranger], actions: [swap] })
+  const seen = scopedTrace(trace, new Set([stranger])).actions[0]?.amounts
+  expect(seen?.map(({ units, direction }) => [units, direction])).toEqual([['5', 'in']])
+})
+
+test('a contract call between two accounts of a group is internal to the group', () => {
+  const parties = [
+    { role: 'sender', address: ours, name: null },
+    { role: 'contract', address: other, name: null },
+  ]
+  const call = endedTrace({
+    accounts: [ours, other],
+    actions: [{ ...between, type: 'call_contract', parties }],
+  })
+  const [total] = createJournalTotals(new Set([ours, other]))([call]).tokens
+  expect([total?.in.units, total?.out.units, total?.internal.units]).toEqual([0n, 0n, 5n])
 })
 
 test('an amount of unknown direction stays between watched accounts', () => {

@@ -153,6 +153,18 @@ describe('the recipient of a payment', () => {
     expect(recipientsOf(parties, { type: 'nft_purchase' })).toEqual(['0:bb'])
   })
 
+  it.each([
+    ['auction_bid', 'bidder', 'auction'],
+    ['subscribe', 'subscriber', 'beneficiary'],
+    ['call_contract', 'sender', 'contract'],
+    ['evaa_supply', 'sender', 'master'],
+    ['layerzero_send_tokens', 'sender', 'application'],
+    ['stake_deposit', 'holder', 'pool'],
+    ['coffee_create_vault', 'creator', 'vault'],
+  ])('in a %s of the %s is the %s', (type, payer, role) => {
+    expect(recipientsOf([party(payer, '0:aa'), party(role, '0:bb')], { type })).toEqual(['0:bb'])
+  })
+
   it('is the liquidity account of a deposit only if the pool is not known', () => {
     const parties = [party('owner', '0:aa'), party('liquidity account', '0:cc')]
     expect(recipientsOf(parties)).toEqual(['0:cc'])

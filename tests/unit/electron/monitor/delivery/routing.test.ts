@@ -108,6 +108,15 @@ describe('a new alert', () => {
     ])
   })
 
+  it('does not escalate to a channel that is off, nor from there', () => {
+    const channels = [
+      channel('a', { escalation: { afterMs: 10 * minute, to: 'b' } }),
+      channel('b', { escalation: { afterMs: 5 * minute, to: 'c' } }, false),
+      channel('c'),
+    ]
+    expect(plan({ channels, rule: { channels: ['a'] } })).toEqual(['a fired +0'])
+  })
+
   it('escalates from the desktop only if the rule notifies there', () => {
     const setting = { channels: [channel('a')], desktop: { afterMs: 10 * minute, to: 'a' } }
     expect(plan({ ...setting, rule: { channels: [] } })).toEqual(['a escalated +10'])

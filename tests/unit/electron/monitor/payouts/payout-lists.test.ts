@@ -140,6 +140,15 @@ test('two equal orders to a vesting wallet tick two lines', async () => {
   expect(states()).toEqual(['completed A', 'completed A', 'waiting -'])
 })
 
+test('the order to a vesting wallet and an equal payment of another account tick two lines', async () => {
+  const { payouts, states } = rigOn()
+  const line = `${other},TON,7`
+  await payouts.add(given(csv(line, line, line)))
+  const own = payment({ key: 'ton_transfer:1', type: 'ton_transfer', amounts: coins('out') })
+  payouts.traceChanged([trace('A', [ordered, own], { accounts: [ours] })])
+  expect(states()).toEqual(['completed A', 'completed A', 'waiting -'])
+})
+
 test('a token is named by its symbol in any spelling or by its address', async () => {
   const { payouts, states } = rigOn()
   const lines = [

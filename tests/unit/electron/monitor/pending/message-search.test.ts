@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createMessageSearch } from '../../../../../electron/monitor/pending/message-search.ts'
+import type { Traces } from '../../../../../electron/monitor/pending/traces-types.ts'
+import type { Session } from '../../../../../electron/monitor/session.ts'
+import type { FinishedTraces } from '../../../../../electron/monitor/toncenter/client-types.ts'
+
+const minute = 60_000
+
+it('a message whose trace is under way is looked up every three seconds, others less and less often', async () => {
+  const session = {
+    network: {},
+    service: {
+      client: { finishedTraces: () => Promise.resolve({ value: { traces: [] } }) },
+      beforePage: () => {},
+    },
+    runtime: { signal: new AbortController().signal, now: () => 0, log: () => {} },
+  } as unknown as Session
+  const waiting = new Map([
+    ['found', 0],
+    ['missing', 0],
+  ])
+  const search = createMessageSearch(session, {
+    traces: {} as Traces,
+    waiting: () => waiting,
+    onFound: () => {},
+  })
+  const value = { byHash: new Map([['found', { isComplete: false, actions: [] }]]) }
+  const nextAfter = async (at: number): Promise<readonly number[]> => {
+    await search.lookedUp([...waiting.keys()], value as unknown as FinishedTraces, at)
+    return search.due().map(({ next }) => next - at)
+  }
+  expect(search.due().map(({ next }) => next)).toEqual([0, 0])
+  expect(await nextAfter(4_000)).toEqual([3_000, 3_000])
+  expect(await nextAfter(4 * minute)).toEqual([3_000, 60_000])
+  expect(await nextAfter(60 * minute)).toEqual([3_000, 300_000])
+})

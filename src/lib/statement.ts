@@ -39,18 +39,17 @@ export function lateStarts(statements: readonly PoolStatement[], from: Millis): 
 }
 
 /**
- * Returns the pools without a response after the period, with the last response in it. `lastOf`: the last response about a pool.
- * Pools are polled at different times, and one may not respond at all.
+ * Returns the pools without a response after the period, with the last response until its end, which may precede the period.
+ * `lastOf`: the last response about a pool. Pools are polled at different times, and one may not respond at all.
  */
 export function earlyEnds(
   statements: readonly PoolStatement[],
   period: Period,
   lastOf: (pool: AddressKey) => Millis,
 ): readonly PoolMoment[] {
-  return statements.flatMap(({ pool, closing }) => {
-    const last = lastOf(pool)
-    return last > period.from && last < period.to ? [{ pool, at: closing.seenAt }] : []
-  })
+  return statements.flatMap(({ pool, closing }) =>
+    lastOf(pool) < period.to ? [{ pool, at: closing.seenAt }] : [],
+  )
 }
 
 const known: ReadonlySet<StatementKind> = new Set(['deposit', 'withdrawal', 'reward'])

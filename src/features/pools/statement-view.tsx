@@ -77,17 +77,17 @@ function Sums({ sums }: { readonly sums: StatementSums }) {
 function limitsOf(
   starts: readonly PoolMoment[],
   ends: readonly PoolMoment[],
+  { from }: Period,
   pools: number,
   nameOf: (pool: AddressKey) => string,
 ): readonly string[] {
-  const isOne = pools === 1
   const sentences = (
     moments: readonly PoolMoment[],
     ofPeriod: (time: string) => string,
     ofPool: (pool: string, time: string) => string,
   ): readonly string[] =>
     moments.map(({ pool, at }) =>
-      isOne ? ofPeriod(formatDateTime(at)) : ofPool(nameOf(pool), formatDateTime(at)),
+      pools === 1 && at > from ? ofPeriod(formatDateTime(at)) : ofPool(nameOf(pool), formatDateTime(at)),
     )
   return [
     ...sentences(starts, words.laterStart, words.poolStart),
@@ -176,10 +176,11 @@ export function StatementView() {
   const limits = limitsOf(
     lateStarts(shown, period.from),
     ends,
+    period,
     shown.length,
     (pool) => labelOf(pool) ?? friendlyOf(pool, isTestnet),
   )
-  const end = ends.length < shown.length ? to : Math.max(...ends.map(({ at }) => at))
+  const end = ends.length < shown.length ? to : Math.max(period.from, ...ends.map(({ at }) => at))
   const name = address === null ? '' : (labelOf(address) ?? friendlyOf(address, isTestnet))
 
   return (

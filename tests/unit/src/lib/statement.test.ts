@@ -129,9 +129,10 @@ it('a period ends with the last response about each pool, not about another pool
   const asked = statement(5n, [])
   const stale = { ...asked, pool: '-1:stale', closing: { ...asked.closing, seenAt: 2 * day } }
   const lastOf = (key: string) => (key === pool ? 9 * day : 2 * day)
-  const endsOf = (to: number) => earlyEnds([asked, stale], { from: 0, to }, lastOf)
+  const endsOf = (to: number, from = 0) => earlyEnds([asked, stale], { from, to }, lastOf)
   const staleEnd = { pool: '-1:stale', at: 172_800_000 }
   expect(endsOf(30 * day)).toEqual([{ pool, at: 777_600_000 }, staleEnd])
   expect(endsOf(9 * day)).toEqual([staleEnd])
   expect(endsOf(2 * day)).toEqual([])
+  expect(endsOf(8 * day, 5 * day)).toEqual([staleEnd])
 })

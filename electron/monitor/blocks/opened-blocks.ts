@@ -125,8 +125,12 @@ export function createBlocks(session: Session): Blocks {
     rows: (key, from) => {
       const shown = view(key)
       if (shown.problem?.kind === 'other-hash') return { block: shown, rows: [], next: null }
+      // While an incomplete block is read again, more may be stored than was received so far.
       const part = shown.status === 'complete' ? null : queue.part(key)
-      const rows = part?.slice(from, from + rowsAPage) ?? store.blocks.rows(network, key, from, rowsAPage)
+      const rows =
+        part !== null && part.length >= shown.loaded
+          ? part.slice(from, from + rowsAPage)
+          : store.blocks.rows(network, key, from, rowsAPage)
       return { block: shown, rows, next: rows.length < rowsAPage ? null : from + rowsAPage }
     },
     pin: (key, isPinned, note) => {

@@ -8,7 +8,7 @@ import { groupByTrace } from '../toncenter/trace-bound.ts'
 import { knownBefore, withAccount, type ResponseContext } from './response-context.ts'
 import { mergeRows } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import { advanced, hasNewActions, onlyNewTo, rowsOf, withProgress, withRows } from './trace-step.ts'
+import { advanced, hasNewFacts, onlyNewTo, rowsOf, withProgress, withRows } from './trace-step.ts'
 import type { Scope, TraceAdvance, TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** Delay until a trace ends as unverified if only requests by hash listed it, and they no longer find it. */
@@ -164,12 +164,13 @@ function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
 }
 
 /**
- * Returns whether another account or action takes part. The first poll of an account lists earlier traces, which it does not join.
+ * Returns whether another account takes part, or the actions changed. The first poll of an account lists earlier traces, which it
+ * does not join.
  */
 function hasJoined(from: TraceRecord, to: TraceRecord, context: ResponseContext): boolean {
   const [before, after] = [from.view, to.view]
   const { key, accounts, firstSeenAt: startedAt } = before
-  if (after.accounts.length === accounts.length) return hasNewActions(from, to)
+  if (after.accounts.length === accounts.length) return hasNewFacts(from, to)
   return context.scope.kind === 'hashes' || knownBefore({ key, accounts, startedAt }, context) !== null
 }
 
@@ -214,11 +215,12 @@ function createAdvance(context: ResponseContext) {
     note: (before: TraceRecord | undefined, after: TraceRecord): void => {
       if (before === after) return
       records.push(after)
-      if (before !== undefined && isSameView(before, after)) {
-        sameViews.push(after.view.key)
-        if (isSameRest(before, after)) touched.push(after.view.key)
+      if (before === undefined || !isSameView(before, after)) {
+        events.push(...eventsOf(before, after, context))
+        return
       }
-      events.push(...eventsOf(before, after, context))
+      sameViews.push(after.view.key)
+      if (isSameRest(before, after)) touched.push(after.view.key)
     },
     result: { records, touched, sameViews, events },
   }

@@ -7,7 +7,7 @@ import { mergeRows, progressOfRow, type Row } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
 import {
   begunAfter,
-  hasNewActions,
+  hasNewFacts,
   onlyNewTo,
   rowsOf,
   withProgress,
@@ -146,7 +146,7 @@ export function finishTrace(
   const from = known === null ? 'on-chain' : known.view.state
   const { key, state, accounts } = finished
   const isMore = (before: TraceRecord): boolean =>
-    accounts.length > before.view.accounts.length || hasNewActions(before, current)
+    accounts.length > before.view.accounts.length || hasNewFacts(before, current)
   const hasJoined = known !== null && !isPast && isMore(known)
   const only = known === null ? undefined : onlyNewTo(known.view, finished)
   return {

@@ -23,10 +23,14 @@ export function withRows(record: TraceRecord, { rows, omitted }: MergedRows): Tr
   return { ...record, view, raw: ordered.map((row) => row.raw) }
 }
 
-/** Returns whether a trace shows an action that it did not show before: rules then evaluate its steps again. */
-export function hasNewActions({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
-  const known = new Set(before.actions.map(({ key }) => key))
-  return after.actions.some(({ key }) => !known.has(key))
+/** The facts of an action that the filters of rules compare. A later response may correct them, or know more of a token. */
+const factsOf = ({ key, type, initiator, parties, amounts }: ActionView): string =>
+  JSON.stringify([key, type, initiator, parties, amounts])
+
+/** Returns whether a trace shows an action that it did not show before, or other facts: rules then evaluate its steps again. */
+export function hasNewFacts({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
+  const known = new Set(before.actions.map(factsOf))
+  return after.actions.some((action) => !known.has(factsOf(action)))
 }
 
 /** Returns the trace with `after` as the earliest time of its first step, if none was known. */

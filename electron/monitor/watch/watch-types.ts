@@ -34,7 +34,7 @@ export type Scope = (
 export type WatchEvent =
   | { readonly kind: 'trace-new'; readonly key: string; readonly at: Millis }
   /**
-   * Another watched account or another action is part of a known trace. Rules have not evaluated its steps with it. `only`: the
+   * A known trace has another watched account, or its actions changed. Rules have not evaluated its steps with them. `only`: the
    * account that joined, if the trace is news only to it. Absent: to all of its accounts.
    */
   | { readonly kind: 'trace-joined'; readonly key: string; readonly at: Millis; readonly only?: AddressKey }

@@ -57,3 +57,59 @@ it.each(['pending-new', 'first-payment'] as const)(
     expect(dry.incidents.map(({ at }) => at)).toEqual(fired)
   },
 )
+
+const master = `0:${'CD'.repeat(32)}`
+const token = {
+  type: 'jetton_masters',
+  symbol: 'USDT',
+  name: 'Tether',
+  valid: true,
+  extra: { decimals: '6' },
+}
+const tokens = action({
+  type: 'jetton_transfer',
+  details: { asset: master, sender: source, receiver: destination, amount: '9000000000' },
+})
+
+it.each([
+  {
+    what: 'whose amount grows',
+    first: { actions: [{ ...payment, details: { source, destination, value: '900000000000' } }] },
+    later: { actions: [payment] },
+    filter: { least: '1000000000000' },
+  },
+  {
+    what: 'whose token is named',
+    first: { actions: [tokens], metadata: {} },
+    later: { actions: [tokens], metadata: { [master]: { is_indexed: true, token_info: [token] } } },
+    filter: { token: { symbol: 'USDT' }, leastTokens: '1000' },
+  },
+])(
+  'a pending payment $what in a later response fires a rule by amount once, as in its dry run',
+  async (each) => {
+    let answer: object = { actions: [] }
+    const filter = { ...noFilter, direction: 'out' as const, ...each.filter }
+    const rule = ruleOf({ kind: 'pending-new', filter })
+    const { monitor, clock } = await startOver(emptyFolder(), () =>
+      JSON.stringify({ address_book: {}, metadata: {}, ...answer }),
+    )
+    const firings = () => monitor.state().incidents.flatMap(({ rule: id, at }) => (id === rule.id ? at : []))
+    await monitor.handlers['rules.save']({ rule })
+    await monitor.handlers['accounts.add']({ text: someAccount })
+    await clock.runTo(startAt + 20 * second)
+    answer = each.first
+    await clock.runTo(startAt + 40 * second)
+    expect(firings()).toEqual([])
+    answer = each.later
+    await clock.runTo(startAt + 60 * second)
+    const fired = firings()
+    expect(fired).toHaveLength(1)
+    answer = each.first
+    await clock.runTo(startAt + 80 * second)
+    answer = each.later
+    await clock.runTo(startAt + 100 * second)
+    expect(firings()).toEqual(fired)
+    const dry = await monitor.handlers['rules.try']({ rule, days: 2 })
+    expect(dry.incidents.map(({ at }) => at)).toEqual(fired)
+  },
+)

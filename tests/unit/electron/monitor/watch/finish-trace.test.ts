@@ -19,6 +19,8 @@ import {
 
 const final = { traceId: rootHash, mcSeqnoEnd: 500, finality: 'finalized' }
 const sent = action({ ...final, ...startedBy(accountA, '5') })
+/** As the responses of the lifecycles list it. */
+const listed = action(final)
 const forwarded = action({
   ...final,
   actionId: 'action-2',
@@ -51,7 +53,11 @@ const context: FinishContext = {
 
 describe('the report of a finished trace', () => {
   it('verifies the outcome of a trace that is no longer listed', () => {
-    const change = finishTrace(known([9, 'A', onChain], [30, 'A', gone]), reportOf(), context)
+    const change = finishTrace(
+      known([9, 'A', onChain], [30, 'A', gone]),
+      reportOf({ actions: [listed] }),
+      context,
+    )
     expect(change?.record.view).toMatchObject({
       state: 'completed',
       stage: 'final',
@@ -73,7 +79,7 @@ describe('the report of a finished trace', () => {
 
   it('verifies the failure of an unverified trace', () => {
     const record = known([9, 'A', failedConfirmed], [30, 'A', gone], [31, 'hash', gone])
-    const failed = { ...sent, success: false }
+    const failed = { ...listed, success: false }
     const change = finishTrace(record, reportOf({ actions: [failed] }), context)
     expect(change?.record.view).toMatchObject({ state: 'failed', outcome: 'failed' })
     expect(change?.record.view.steps.at(-1)?.evidence).toEqual([
@@ -92,7 +98,8 @@ describe('the report of a finished trace', () => {
 
   it('corrects a trace that counted as not executed', () => {
     const dropped = dropTrace(known([0, 'A', emulated], [2, 'A', gone]), { count: 3, since: 5 }, 700_000)
-    const change = dropped && finishTrace(dropped.record, reportOf(), { ...context, at: 800_000 })
+    const change =
+      dropped && finishTrace(dropped.record, reportOf({ actions: [listed] }), { ...context, at: 800_000 })
     expect(change?.events.map((event) => event.kind === 'trace-state' && [event.from, event.to])).toEqual([
       ['not-executed', 'completed'],
     ])

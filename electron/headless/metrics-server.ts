@@ -5,10 +5,9 @@ import { cleanText } from '../shared/untrusted-text.ts'
 import type { MetricsAddress } from './arguments.ts'
 import { faults, withoutSettings } from './headless-words.ts'
 import type { Metrics } from './metrics.ts'
+import { ageOf, isResponding, silentMs } from './service-age.ts'
 
 /** /healthz reports a failure if the last response is older than this. */
-const silentMs = 5 * 60_000
-
 export interface Health {
   readonly isOk: boolean
   readonly body: Readonly<Record<string, unknown>>
@@ -16,12 +15,11 @@ export interface Health {
 
 export function healthOf(state: AppState | null, now: number): Health {
   if (state === null) return { isOk: false, body: { status: 'starting' } }
-  const { health, note, lastAnswerAt, storage, clockOffsetMs = 0 } = state.status
-  // The time of a response is that of the service, from which the computer's clock may differ.
-  const ageMs = lastAnswerAt === null ? null : Math.max(0, now + clockOffsetMs - lastAnswerAt)
+  const { health, note, storage } = state.status
+  const ageMs = ageOf(state.status, now)
   const isWatching = state.accounts.length + state.pools.length > 0
-  const isFresh = !isWatching || (ageMs !== null && ageMs < silentMs)
-  const isOk = (health === 'ok' || !isWatching) && isFresh && storage.mode === 'disk'
+  const isWell = isResponding(state.status, now) && ageMs !== null && ageMs < silentMs
+  const isOk = (isWell || !isWatching) && storage.mode === 'disk'
   return {
     isOk,
     body: {

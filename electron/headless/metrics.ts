@@ -10,6 +10,7 @@ import type { Incident } from '../shared/alert-events.ts'
 import type { PoolRoundResult } from '../shared/pool-models.ts'
 import { traceStates } from '../shared/trace-state.ts'
 import { nativeDecimals } from '../shared/units.ts'
+import { isResponding } from './service-age.ts'
 
 const operations: Readonly<Record<string, string>> = {
   '/api/v3/pendingActions': 'pendingActions',
@@ -129,9 +130,7 @@ export function createMetrics({ folder, now, state, queues, lastRounds }: Metric
     })
   }
 
-  gauge('up', '1 while the service responds.', ({ status: { health, lastAnswerAt } }) =>
-    health === 'ok' && lastAnswerAt !== null ? 1 : 0,
-  )
+  gauge('up', '1 while the service responds.', ({ status }) => (isResponding(status, now()) ? 1 : 0))
   gauge('quota_limit', 'Requests per second that may be sent.', ({ status }) => status.quota.limit)
   gauge('quota_used', 'Requests per second over the last 10 s.', ({ status }) => status.quota.used)
   gauge('last_success_age_seconds', 'Time since the last response.', ({ status }) =>

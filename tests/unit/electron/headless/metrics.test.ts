@@ -105,6 +105,23 @@ it('the service is not up before it sent anything useful', async () => {
   expect(await refused.text()).toMatch(/^lookout_up 0$/m)
 })
 
+it.each([
+  { name: 'that limits the rate responds while messages of its stream arrive', age: 5_000, isUp: true },
+  { name: 'that only limits the rate does not respond', age: 5 * 60_000, isUp: false },
+])('a service $name', async ({ age, isUp }) => {
+  const status = { ...state.status, note: null, health: 'rate-limited', lastAnswerAt: 61_000 }
+  const limited = { ...state, status } as unknown as AppState
+  const served = createMetrics({
+    folder: join(tmpdir(), 'lookout-no-folder'),
+    now: () => 61_000 + age,
+    state: () => limited,
+    queues: async () => ({ channels: [], archive: null }),
+    lastRounds: async () => [],
+  })
+  expect(await served.text()).toMatch(isUp ? /^lookout_up 1$/m : /^lookout_up 0$/m)
+  expect(healthOf(limited, 61_000 + age).isOk).toBe(isUp)
+})
+
 it.each(['watch.json', 'alerts.yml'])('%s uses only existing metrics', async (name) => {
   const served = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric)
   const text = readFileSync(resolve(import.meta.dirname, '../../../../docs/grafana', name), 'utf8')

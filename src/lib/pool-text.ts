@@ -1,5 +1,6 @@
-import type { Millis } from '../../electron/shared/models.ts'
+import type { Freshness, Millis } from '../../electron/shared/models.ts'
 import type { PoolRound } from '../../electron/shared/pool-models.ts'
+import { freshnessLevel } from './freshness.ts'
 import { withMinus } from './text.ts'
 
 const hour = 3_600_000
@@ -30,12 +31,24 @@ export function formatPpm(ratio: number): string {
 
 export type Phase = 'overdue' | 'staked' | 'idle'
 
+/** Returns until when the state of a pool is known: `now`, or the time of its last response if newer ones are missing. */
+export function knownUntil(freshness: Freshness, now: Millis): Millis {
+  const isStale = freshnessLevel(freshness, now).level === 'stale'
+  return isStale ? (freshness.observedAt ?? now) : now
+}
+
 /** Returns the phase of a pool; without a known round, `isStaked` decides. */
-export function phaseOf(round: PoolRound | null, isStaked: boolean, now: Millis): Phase {
-  if (round !== null && isOverdue(round, now)) return 'overdue'
+export function phaseOf(
+  round: PoolRound | null,
+  isStaked: boolean,
+  freshness: Freshness,
+  now: Millis,
+): Phase {
+  if (round !== null && isOverdue(round, freshness, now)) return 'overdue'
   return isStaked ? 'staked' : 'idle'
 }
 
-export function isOverdue({ estimate }: PoolRound, now: Millis): boolean {
-  return estimate !== null && now > estimate.overdueAt
+/** Returns whether the stake was not back when it became overdue. Without a later response, that is not known. */
+export function isOverdue({ estimate }: PoolRound, freshness: Freshness, now: Millis): boolean {
+  return estimate !== null && knownUntil(freshness, now) > estimate.overdueAt
 }

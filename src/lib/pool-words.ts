@@ -1,4 +1,4 @@
-import type { Interval, Millis } from '../../electron/shared/models.ts'
+import type { Freshness, Interval, Millis } from '../../electron/shared/models.ts'
 import {
   leastYieldRounds,
   type PoolCycle,
@@ -7,7 +7,7 @@ import {
   type ReturnEstimate,
 } from '../../electron/shared/pool-models.ts'
 import { formatAge } from './ages.ts'
-import { formatSpan, type Phase } from './pool-text.ts'
+import { formatSpan, knownUntil, type Phase } from './pool-text.ts'
 import { countOf } from './text.ts'
 import { formatDateMinute, formatDateTime, formatDay } from './times.ts'
 
@@ -45,11 +45,17 @@ export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: Poo
   return `Sum of rewards ÷ sum of stakes over ${countOf(rounds, 'observed round')}, times rounds per year (${rhythm}). Simple, not compounded.`
 }
 
+/** Returns how long a phase has lasted: `3 h`, or `at least 3 h` if its start or its last hours were not observed. */
+export function lastedText({ after, before }: Interval, freshness: Freshness, now: Millis): string {
+  const until = knownUntil(freshness, now)
+  const age = formatAge(until - before)
+  return after === null || until < now ? `at least ${age}` : age
+}
+
 /** Returns `since 2026-11-20 14:02, 3 h`, or `for at least 3 h` when the start was not observed. */
-export function sinceText({ after, before }: Interval, now: Millis): string {
-  return after === null
-    ? `for at least ${formatAge(now - before)}`
-    : `since ${formatDateMinute(before)}, ${formatAge(now - before)}`
+export function sinceText(since: Interval, freshness: Freshness, now: Millis): string {
+  const lasted = lastedText(since, freshness, now)
+  return since.after === null ? `for ${lasted}` : `since ${formatDateMinute(since.before)}, ${lasted}`
 }
 
 export function estimateText({ from, to }: ReturnEstimate): string {

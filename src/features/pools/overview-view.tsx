@@ -38,7 +38,8 @@ function useOverview() {
     keys
       .map((key) => {
         const pool = pools.get(key)
-        return pool?.state == null ? '' : phaseOf(pool.round, pool.state.stakeSent !== '0', now)
+        if (pool?.state == null) return ''
+        return phaseOf(pool.round, pool.state.stakeSent !== '0', pool.freshness, now)
       })
       .join(),
   )

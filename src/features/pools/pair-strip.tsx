@@ -15,7 +15,9 @@ import { usePairing, useSuggestion } from './use-pairing.ts'
 import { pair as words } from './pools-words.ts'
 
 function Member({ pool, isCurrent }: { readonly pool: PoolView; readonly isCurrent: boolean }) {
-  const phase = useNow((now) => phaseNames[phaseOf(pool.round, pool.state?.stakeSent !== '0', now)])
+  const phase = useNow(
+    (now) => phaseNames[phaseOf(pool.round, pool.state?.stakeSent !== '0', pool.freshness, now)],
+  )
   return (
     <button
       type="button"

@@ -15,8 +15,8 @@ import { YieldText } from './yield-text.tsx'
 import { card as words, common } from './pools-words.ts'
 
 function RoundReasoning({ pool }: { readonly pool: PoolView }) {
-  const { round } = pool
-  const since = useNow((now) => (round === null ? '' : sinceText(round.since, now)))
+  const { round, freshness } = pool
+  const since = useNow((now) => (round === null ? '' : sinceText(round.since, freshness, now)))
   if (round === null) return null
   return (
     <Section title={common.round}>

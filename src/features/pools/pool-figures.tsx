@@ -5,10 +5,10 @@ import { nativeDecimals } from '../../../electron/shared/units.ts'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { figureEms } from '../../lib/amounts.ts'
-import { formatAge } from '../../lib/ages.ts'
 import { sparkBridges, sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-charts.ts'
 import { validatorPart, type PoolSums } from '../../lib/pool-figures.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
+import { lastedText } from '../../lib/pool-words.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { Coins, useIsHidden } from './coins.tsx'
 import { RoundClock } from './round-clock.tsx'
@@ -81,8 +81,8 @@ interface PoolFiguresProps {
 }
 
 export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProps) {
-  const { state, round } = pool
-  const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))
+  const { state, round, freshness } = pool
+  const lasted = useNow((now) => (round === null ? '' : lastedText(round.since, freshness, now)))
   const isHidden = useIsHidden()
   if (state === null) return null
   const { nominatorsCount, nominators, stakeSent, validatorAmount } = state
@@ -94,7 +94,7 @@ export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProp
       <dl className="figures" style={{ '--most-ems': ems }}>
         <Figure title={common.stakeSent} units={stakeSent} figure="stakeSent" history={history}>
           {stakeSent === '0' ? words.isNotStaked : words.isStaked}
-          {round !== null && words.stakedFor(age, round.since.after === null)}
+          {round !== null && words.stakedFor(lasted)}
         </Figure>
         <Figure title={common.nominators} units={figures.total} figure="nominators" history={history}>
           {figures.isMismatch ? (
@@ -112,7 +112,11 @@ export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProp
           {words.deposits(figures.pendingCount)}
         </Figure>
       </dl>
-      <RoundClock round={summary?.round ?? round} elections={summary?.elections ?? null} />
+      <RoundClock
+        round={summary?.round ?? round}
+        elections={summary?.elections ?? null}
+        freshness={freshness}
+      />
     </div>
   )
 }

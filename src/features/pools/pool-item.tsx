@@ -60,7 +60,7 @@ export const PoolItem = memo(function PoolItem({
   const asOf = useAsOf()
   const phase = useNow((now) => {
     if (pool === undefined || pool.state === null) return null
-    return phaseOf(pool.round, pool.state.stakeSent !== '0', now)
+    return phaseOf(pool.round, pool.state.stakeSent !== '0', pool.freshness, now)
   })
   const error = useRowError(pool?.freshness.error ?? null)
   const described = useNow((now) => (pool === undefined ? '' : describeFreshness(pool.freshness, now)))

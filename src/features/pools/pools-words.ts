@@ -168,7 +168,7 @@ export const emptyPool = {
 export const figureRow = {
   isStaked: 'staked',
   isNotStaked: 'not staked',
-  stakedFor: (age: string, isOpen: boolean) => ` for ${isOpen ? 'at least ' : ''}${age}`,
+  stakedFor: (lasted: string) => ` for ${lasted}`,
   mismatch: (counted: number, listed: number) =>
     `service reports ${groupDigits(counted)}, lists ${groupDigits(listed)}`,
   nominators: (count: number, tested: number) => `${countOf(count, 'nominator')}, tested limit ${tested}`,

@@ -1,9 +1,10 @@
 import { electionsAt } from '../../../electron/shared/elections.ts'
+import type { Freshness } from '../../../electron/shared/models.ts'
 import type { ElectionBoundary, PoolRound } from '../../../electron/shared/pool-models.ts'
 import { useNow } from '../../components/ticker.ts'
 import { formatAge } from '../../lib/ages.ts'
 import { formatDateMinute } from '../../lib/times.ts'
-import { formatSpan, isOverdue } from '../../lib/pool-text.ts'
+import { formatSpan, isOverdue, knownUntil } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, sinceText } from '../../lib/pool-words.ts'
 import { clock as words, common } from './pools-words.ts'
 
@@ -13,17 +14,20 @@ const around = 2 * Math.PI * radius
 interface ClockProps {
   readonly round: PoolRound | null
   readonly elections: ElectionBoundary | null
+  readonly freshness: Freshness
 }
+
+type RoundProps = Pick<ClockProps, 'freshness'> & { readonly round: PoolRound }
 
 /** Returns the elapsed part of the longest expected round, 0 to 1. */
-function progressOf({ since, estimate }: PoolRound, now: number): number {
+function progressOf({ since, estimate }: PoolRound, until: number): number {
   if (estimate === null) return 0
-  return Math.min(1, Math.max(0, (now - since.before) / (estimate.to - since.before)))
+  return Math.min(1, Math.max(0, (until - since.before) / (estimate.to - since.before)))
 }
 
-function Ring({ round }: { readonly round: PoolRound }) {
+function Ring({ round, freshness }: RoundProps) {
   const { since, estimate } = round
-  const progress = useNow((now) => Math.round(progressOf(round, now) * 500) / 500)
+  const progress = useNow((now) => Math.round(progressOf(round, knownUntil(freshness, now)) * 500) / 500)
   const window =
     estimate === null || estimate.from === null
       ? 0
@@ -55,7 +59,10 @@ function Ring({ round }: { readonly round: PoolRound }) {
   )
 }
 
-function ElectionWords({ round, elections: boundary }: ClockProps & { readonly round: PoolRound }) {
+function ElectionWords({
+  round,
+  elections: boundary,
+}: Pick<ClockProps, 'elections'> & Pick<RoundProps, 'round'>) {
   const described = useNow((now) => {
     if (boundary === null) return null
     const { opens, closes, phase } = electionsAt(boundary, now)
@@ -78,8 +85,8 @@ function ElectionWords({ round, elections: boundary }: ClockProps & { readonly r
   )
 }
 
-function EstimateWords({ round, elections }: ClockProps & { readonly round: PoolRound }) {
-  const isLate = useNow((now) => isOverdue(round, now))
+function EstimateWords({ round, elections, freshness }: ClockProps & RoundProps) {
+  const isLate = useNow((now) => isOverdue(round, freshness, now))
   const { estimate } = round
   if (!round.isStaked) return elections === null ? <p className="dim">{words.noStake}</p> : null
   if (estimate === null) return <p className="dim">{words.noEstimate}</p>
@@ -94,9 +101,11 @@ function EstimateWords({ round, elections }: ClockProps & { readonly round: Pool
   )
 }
 
-export function RoundClock({ round, elections }: ClockProps) {
-  const since = useNow((now) => (round === null ? '' : sinceText(round.since, now)))
-  const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))
+export function RoundClock({ round, elections, freshness }: ClockProps) {
+  const since = useNow((now) => (round === null ? '' : sinceText(round.since, freshness, now)))
+  const age = useNow((now) =>
+    round === null ? '' : formatAge(knownUntil(freshness, now) - round.since.before),
+  )
   if (round === null) {
     return (
       <div className="figure round-clock">
@@ -108,14 +117,14 @@ export function RoundClock({ round, elections }: ClockProps) {
   return (
     <div className="figure round-clock">
       <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
-        <Ring round={round} />
+        <Ring round={round} freshness={freshness} />
         <text x="32" y="35" textAnchor="middle">
           {age}
         </text>
       </svg>
       <div>
         <p className="section-head">{round.isStaked ? words.expected : words.notStaked}</p>
-        <EstimateWords round={round} elections={elections} />
+        <EstimateWords round={round} elections={elections} freshness={freshness} />
         <ElectionWords round={round} elections={elections} />
         <p className="dim round-since">{words.since(round.isStaked, since)}</p>
       </div>

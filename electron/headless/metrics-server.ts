@@ -7,7 +7,6 @@ import { faults, withoutSettings } from './headless-words.ts'
 import type { Metrics } from './metrics.ts'
 import { ageOf, isResponding, silentMs } from './service-age.ts'
 
-/** /healthz reports a failure if the last response is older than this. */
 export interface Health {
   readonly isOk: boolean
   readonly body: Readonly<Record<string, unknown>>

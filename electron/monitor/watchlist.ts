@@ -153,6 +153,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     on.restored?.(item.key, run)
   }
 
+  /** What was read of the histories of removed items, which Undo watches again since the same time. */
+  const removedHistories = new Map<AddressKey, Pick<WatchedItem, 'addedAt' | 'history'>>()
   const unconfirmed = new Set<AddressKey>()
   let isConfirmed = false
 
@@ -187,6 +189,14 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     if (reason !== null) throw new LookoutError('invalid-input', reason)
   }
 
+  function withHistory(item: WatchedItem): WatchedItem {
+    const before = removedHistories.get(item.key)
+    removedHistories.delete(item.key)
+    return before?.history === undefined || before.addedAt !== item.addedAt
+      ? item
+      : { ...item, history: before.history }
+  }
+
   function require(key: AddressKey): WatchedItem {
     const item = watched.get(key)
     if (item === undefined) throw new LookoutError('not-found', lists.itemGone(prefix))
@@ -204,6 +214,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     // Record a gap, because the item is not observed until it is added again.
     const wasPolled = operation !== null && session.network.isFile !== true
     for (const key of keys) {
+      const item = watched.get(key)
+      if (item?.history !== undefined) removedHistories.set(key, item)
       watched.delete(key)
       if (wasPolled && freshness.observedAt(idOf(key)) !== null)
         store.runs.gap(subjectOf(session, operation, key), 'paused', now())
@@ -235,7 +247,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     },
     addAll: (items) => {
       requireRoom(items.map(({ key }) => key))
-      const fresh = items.filter((item) => !watched.has(item.key))
+      const fresh = items.filter((item) => !watched.has(item.key)).map(withHistory)
       const named = items.flatMap((item) => {
         const before = watched.get(item.key)
         return before !== undefined && completesMarks(item, before) ? [withMissingMarks(before, item)] : []

@@ -104,6 +104,8 @@ export function createAccounts(session: Session): Accounts {
         for (const key of keys) {
           lastEventAt.delete(key)
           lastSentAt.delete(key)
+          // If it is watched again by Undo, its history is read at once.
+          history.refresh(key)
         }
         traces.forgetUnwatched()
       },

@@ -39,6 +39,33 @@ function answerOf(now: () => number): (url: string) => string {
   }
 }
 
+it('an account that is watched again by Undo raises no alerts about its removed history', async () => {
+  let now = (): number => startAt
+  const started = await startOver(
+    emptyFolder(),
+    answerOf(() => now()),
+    undefined,
+    { isBasic: false, perSecond: 1 },
+  )
+  const { monitor, clock } = started
+  now = clock.now
+  const { handlers } = monitor
+  await handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 90 * minute)
+  const ids = monitor.state().incidents.map(({ id }) => id)
+  expect(ids.length).toBe(1)
+  await handlers['incidents.acknowledge']({ ids })
+  await handlers['storage.clear']({ kinds: ['traces', 'incidents'], olderThanDays: 0 })
+  expect(monitor.state().incidents).toEqual([])
+  const { addedAt } = monitor.state().accounts[0] ?? {}
+  await handlers['accounts.remove']({ key: someAccount })
+  await clock.runTo(startAt + 91 * minute)
+  await handlers['accounts.addMany']({ items: [{ text: someAccount, label: null, addedAt }] })
+  await clock.runTo(startAt + 110 * minute)
+  const minutes = monitor.state().incidents.map((incident) => (incident.at - startAt) / minute)
+  expect(minutes).toEqual([100])
+})
+
 it('removed history raises no alerts when it is read again', async () => {
   const folder = emptyFolder()
   let now = (): number => startAt

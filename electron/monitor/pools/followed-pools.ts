@@ -49,8 +49,6 @@ const day = 86_400_000
 export const roundsKnownMs = 20 * day
 const roundsAtOnceMs = 4 * day
 
-/** A response that may be half written is only left out this long after the one before. The next one usually follows sooner. */
-const halfWrittenMs = 10 * 60_000
 /** After this long with equal responses, nothing more is to follow. */
 const confirmedMs = 90_000
 
@@ -167,9 +165,7 @@ export function createPools(session: Session): Pools {
   function isUnconfirmed(key: AddressKey, state: PoolState, when: Interval): boolean {
     const [before, last] = [states.get(key), halfWritten.get(key)]
     halfWritten.delete(key)
-    if (before === undefined || when.after === null || Math.abs(when.before - when.after) > halfWrittenMs)
-      return false
-    if (!isHalfWritten(before, state)) return false
+    if (before === undefined || !isHalfWritten(before, state)) return false
     const since = last !== undefined && isSame(last.state, state) ? last.since : when.before
     // The clock may also be set back.
     if (Math.abs(when.before - since) >= confirmedMs) return false

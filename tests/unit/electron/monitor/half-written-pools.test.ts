@@ -80,3 +80,20 @@ it('a count that is written before its list is no contradiction, and the nominat
   })
   expect((await watched([alone, counted, counted, counted])).alerts).toEqual(['integrity'])
 })
+
+it('the first response after an absence waits for the nominators, too', async () => {
+  const folder = emptyFolder()
+  let answer = staked
+  const first = await startOver(folder, () => answer)
+  await first.monitor.handlers['pools.add']({ text: pool })
+  await first.clock.runTo(startAt + minute)
+  await first.monitor.close()
+  answer = half
+  const at = startAt + 24 * 60 * minute
+  const { monitor, clock } = await startOver(folder, () => answer, undefined, { at })
+  await clock.runTo(at + minute)
+  answer = returned
+  await clock.runTo(at + 5 * minute)
+  const { nominators } = await monitor.handlers['pools.summary']({ key: pool, at: null, since: null })
+  expect(nominators.map(({ rewards }) => rewards.all)).toEqual(['40', '20'])
+})

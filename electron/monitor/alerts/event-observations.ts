@@ -12,6 +12,12 @@ export interface EventObservationsDeps {
   readonly poolBefore: (key: string) => PoolState | null
 }
 
+/** Returns the trace without the actions of other accounts. Directions stay: a transfer to another watched account has none. */
+function ofAccount(view: TraceView, account: AddressKey): TraceView {
+  const own = new Set(scopedTrace(view, new Set([account])).actions.map(({ key }) => key))
+  return { ...view, actions: view.actions.filter(({ key }) => own.has(key)), accounts: [account] }
+}
+
 /** Returns a function that turns events into observations: steps of traces, contradictions, then one change per pool. */
 export function createEventObservations({
   trace,
@@ -29,11 +35,11 @@ export function createEventObservations({
         ]
   }
 
-  /** `only`: the account to which the trace is news; undefined if it is news to all of its accounts. */
+  /** `only`: the account to which this is news; undefined if it is news to all accounts of the trace. */
   function lastingStepsOf(key: string, only: AddressKey | undefined): readonly Observation[] {
     const known = trace(key)
     if (known === null) return []
-    const view = only === undefined ? known : { ...scopedTrace(known, new Set([only])), accounts: [only] }
+    const view = only === undefined ? known : ofAccount(known, only)
     // An outcome that another one replaced is no news to the account that joins.
     const steps = view.steps.flatMap(({ state }, index): readonly Observation[] =>
       isLive(state) || state === view.state ? [{ kind: 'trace-step', view, index }] : [],

@@ -186,7 +186,7 @@ function eventsOf(
     return isLive(state) ? [isNew] : [isNew, { kind: 'trace-state', key, from: 'on-chain', to: state, at }]
   }
   const states = [before.view.state, ...steps.slice(before.view.steps.length).map((step) => step.state)]
-  const only = onlyNewTo(before.view, after.view)
+  const only = onlyNewTo(before, after)
   const joined = { kind: 'trace-joined', key, at, ...(only === undefined ? {} : { only }) } as const
   return [
     ...(hasJoined(before, after, context) ? [joined] : []),

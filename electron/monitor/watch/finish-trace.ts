@@ -148,7 +148,7 @@ export function finishTrace(
   const isMore = (before: TraceRecord): boolean =>
     accounts.length > before.view.accounts.length || hasNewFacts(before, current)
   const hasJoined = known !== null && !isPast && isMore(known)
-  const only = known === null ? undefined : onlyNewTo(known.view, finished)
+  const only = known === null ? undefined : onlyNewTo(known, current)
   return {
     record: { ...current, traceId: report.traceId ?? current.traceId, view: finished },
     events: [

@@ -42,12 +42,14 @@ export function begunAfter(view: TraceView, after: Millis): TraceView {
 }
 
 /**
- * Returns the account that joined if the trace is news only to it: the first responses about the others listed it as an earlier
- * one. Undefined for any other change.
+ * Returns the account that joined if the trace is news only to it: rules have evaluated the trace for the others, or their first
+ * responses listed it as an earlier one. Undefined if the response also corrected an action, or if no account joined.
  */
-export function onlyNewTo(before: TraceView, after: TraceView): AddressKey | undefined {
-  const [was, is] = [before, after].map(({ steps: [first] }) => first?.when.after ?? null)
-  return was === null && is !== null ? after.accounts.at(-1) : undefined
+export function onlyNewTo(before: TraceRecord, after: TraceRecord): AddressKey | undefined {
+  const { accounts, actions, steps } = before.view
+  if (after.view.accounts.length === accounts.length) return undefined
+  const wasEarlier = (steps[0]?.when.after ?? null) === null
+  return wasEarlier || !hasNewFacts(after, before) ? after.view.accounts.at(-1) : undefined
 }
 
 /** Returns the stage that the stored actions show. */

@@ -35,7 +35,7 @@ export type WatchEvent =
   | { readonly kind: 'trace-new'; readonly key: string; readonly at: Millis }
   /**
    * A known trace has another watched account, or its actions changed. Rules have not evaluated its steps with them. `only`: the
-   * account that joined, if the trace is news only to it. Absent: to all of its accounts.
+   * account that joined, if this is news only to it. Absent: to all of its accounts.
    */
   | { readonly kind: 'trace-joined'; readonly key: string; readonly at: Millis; readonly only?: AddressKey }
   | {

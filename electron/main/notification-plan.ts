@@ -67,6 +67,9 @@ function bodyOf(incident: Incident, style: TextStyle): string {
   return same === null ? title : `${title}\n${same}`
 }
 
+const isUrgent = ({ kind, incident }: AlertNotification): boolean =>
+  incident.severity === 'critical' && kind !== 'recovered'
+
 export function cardOf(
   notification: AlertNotification,
   style: TextStyle,
@@ -85,7 +88,7 @@ export function cardOf(
     title: headingOn(alertHeading(kind, incident, rule, style), network),
     body: bodyOf(incident, style),
     target: targetOf(notification),
-    isUrgent: incident.severity === 'critical' && kind !== 'recovered',
+    isUrgent: isUrgent(notification),
   }
 }
 
@@ -94,14 +97,16 @@ export function summaryOf(
   style: TextStyle,
   network: string | null,
 ): NotificationCard {
-  const worst = notifications.find(({ incident }) => incident.severity === 'critical') ?? notifications.at(-1)
+  const isOpen = ({ kind }: AlertNotification): boolean => kind !== 'recovered'
+  const worst = notifications.find(isUrgent) ?? notifications.findLast(isOpen) ?? notifications.at(-1)
+  const first = worst === undefined ? '' : plainText(alertTitle(worst.incident), style)
   return {
     title: headingOn(brand, network),
     body:
       worst === undefined
         ? titles.summary(notifications.length)
-        : titles.summaryWith(notifications.length, plainText(alertTitle(worst.incident), style)),
+        : titles.summaryWith(notifications.length, isOpen(worst) ? first : titles.recovered(first)),
     target: { panel: 'alerts', key: null },
-    isUrgent: notifications.some(({ incident }) => incident.severity === 'critical'),
+    isUrgent: notifications.some(isUrgent),
   }
 }

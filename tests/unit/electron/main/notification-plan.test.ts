@@ -187,6 +187,18 @@ describe('a notification', () => {
     })
   })
 
+  it('the summary names a resolved alert only if no other is left, and is then not urgent', () => {
+    const over = { ...notification('1', { severity: 'critical' }), kind: 'recovered' as const }
+    expect(summaryOf([over, notification('2'), over], style, null)).toMatchObject({
+      body: '3 alerts, including: Failed: Sent 2 TON',
+      isUrgent: false,
+    })
+    expect(summaryOf([over, over], style, null)).toMatchObject({
+      body: '2 alerts, including: Resolved: Failed: Sent 1 TON',
+      isUrgent: false,
+    })
+  })
+
   it('names the last alert if none is critical', () => {
     const many = ['1', '2'].map((id) => notification(id))
     expect(summaryOf(many, style, null)).toMatchObject({

@@ -169,7 +169,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
         return observationsOfPool(key, thinned(spans, most))
       },
       orderTraces: () => orderTraces(session),
-      isWatched: (account) => accounts.list.items.has(account),
+      watchedSince: (account) => accounts.list.items.get(account)?.addedAt ?? null,
       context,
     },
     incidents: {

@@ -35,7 +35,7 @@ export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents'
     readonly earlier: EarlierConditionsDeps['earlier']
     /** Stored traces of multisig orders. */
     readonly orderTraces: () => readonly TraceView[]
-    readonly isWatched: (account: string) => boolean
+    readonly watchedSince: (account: string) => Millis | null
     readonly context: RuleContext
   }
   readonly failing: () => readonly FailingChannel[]
@@ -79,7 +79,7 @@ const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const { settings, watched, incidents, now } = options
   const ruleEngine = createRuleEngine(settings().rules, watched.context)
-  const orders = createOrderTracker(watched.orderTraces, watched.isWatched)
+  const orders = createOrderTracker(watched.orderTraces, watched.context.isWatched)
   const pools = new Map<string, PoolState>()
   /** Pools and accounts for which the time before their first poll counts already. A new or changed rule counts it, too. */
   const resumed = new Set<string>()
@@ -104,6 +104,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       if (view !== null) orders.note(view)
       return view
     },
+    watchedSince: watched.watchedSince,
     poolBefore: (key) => pools.get(key) ?? watched.pool(key),
   })
 

@@ -8,7 +8,7 @@ import { groupByTrace } from '../toncenter/trace-bound.ts'
 import { knownBefore, withAccount, type ResponseContext } from './response-context.ts'
 import { mergeRows } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import { advanced, hasNewFacts, onlyNewTo, rowsOf, withProgress, withRows } from './trace-step.ts'
+import { advanced, joinedEvents, rowsOf, withProgress, withRows } from './trace-step.ts'
 import type { Scope, TraceAdvance, TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** Delay until a trace ends as unverified if only requests by hash listed it, and they no longer find it. */
@@ -163,15 +163,16 @@ function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
   }
 }
 
-/**
- * Returns whether another account takes part, or the actions changed. The first poll of an account lists earlier traces, which it
- * does not join.
- */
-function hasJoined(from: TraceRecord, to: TraceRecord, context: ResponseContext): boolean {
-  const [before, after] = [from.view, to.view]
+/** The first poll of an account lists earlier traces, which it does not join. */
+function isEarlier(
+  { view: before }: TraceRecord,
+  { view: after }: TraceRecord,
+  context: ResponseContext,
+): boolean {
   const { key, accounts, firstSeenAt: startedAt } = before
-  if (after.accounts.length === accounts.length) return hasNewFacts(from, to)
-  return context.scope.kind === 'hashes' || knownBefore({ key, accounts, startedAt }, context) !== null
+  return (
+    after.accounts.length > accounts.length && knownBefore({ key, accounts, startedAt }, context) === null
+  )
 }
 
 function eventsOf(
@@ -186,10 +187,8 @@ function eventsOf(
     return isLive(state) ? [isNew] : [isNew, { kind: 'trace-state', key, from: 'on-chain', to: state, at }]
   }
   const states = [before.view.state, ...steps.slice(before.view.steps.length).map((step) => step.state)]
-  const only = onlyNewTo(before, after)
-  const joined = { kind: 'trace-joined', key, at, ...(only === undefined ? {} : { only }) } as const
   return [
-    ...(hasJoined(before, after, context) ? [joined] : []),
+    ...(isEarlier(before, after, context) ? [] : joinedEvents(before, after, at)),
     ...states
       .slice(1)
       .map((to, index) => ({ kind: 'trace-state', key, from: states[index] ?? to, to, at }) as const),

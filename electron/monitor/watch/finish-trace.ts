@@ -5,15 +5,7 @@ import { isLive, isVerified } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { mergeRows, progressOfRow, type Row } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import {
-  begunAfter,
-  hasNewFacts,
-  onlyNewTo,
-  rowsOf,
-  withProgress,
-  withRows,
-  type Describe,
-} from './trace-step.ts'
+import { begunAfter, joinedEvents, rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** The service's report of an ended trace, with final actions. */
@@ -144,18 +136,12 @@ export function finishTrace(
     { change, ...when, evidence },
   )
   const from = known === null ? 'on-chain' : known.view.state
-  const { key, state, accounts } = finished
-  const isMore = (before: TraceRecord): boolean =>
-    accounts.length > before.view.accounts.length || hasNewFacts(before, current)
-  const hasJoined = known !== null && !isPast && isMore(known)
-  const only = known === null ? undefined : onlyNewTo(known, current)
+  const { key, state } = finished
   return {
     record: { ...current, traceId: report.traceId ?? current.traceId, view: finished },
     events: [
       ...(known === null ? [{ kind: 'trace-new', key, at } as const] : []),
-      ...(hasJoined
-        ? [{ kind: 'trace-joined', key, at, ...(only === undefined ? {} : { only }) } as const]
-        : []),
+      ...(known === null || isPast ? [] : joinedEvents(known, current, at)),
       ...(from === state ? [] : [{ kind: 'trace-state', key, from, to: state, at } as const]),
     ],
   }

@@ -1,12 +1,12 @@
 import type { AskedBy, Evidence } from '../../shared/evidence.ts'
-import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { isLive, stateOf, type TraceProgress } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { outcomeOf } from './outcome.ts'
 import { principalFirst, progressOfRow, type MergedRows, type Row } from './rows.ts'
 import { isLater, stageOf, type ListedStage } from './stage.ts'
-import type { TraceRecord } from './watch-types.ts'
+import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
 export type Describe = (action: WireAction) => Omit<ActionView, 'key'>
 
@@ -28,7 +28,7 @@ const factsOf = ({ key, type, initiator, parties, amounts }: ActionView): string
   JSON.stringify([key, type, initiator, parties, amounts])
 
 /** Returns whether a trace shows an action that it did not show before, or other facts: rules then evaluate its steps again. */
-export function hasNewFacts({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
+function hasNewFacts({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
   const known = new Set(before.actions.map(factsOf))
   return after.actions.some((action) => !known.has(factsOf(action)))
 }
@@ -42,14 +42,17 @@ export function begunAfter(view: TraceView, after: Millis): TraceView {
 }
 
 /**
- * Returns the account that joined if the trace is news only to it: rules have evaluated the trace for the others, or their first
- * responses listed it as an earlier one. Undefined if the response also corrected an action, or if no account joined.
+ * Returns the events of a trace that an account joined, or whose actions changed. An account that joins is news only to itself:
+ * rules have evaluated the trace for the others, or their first responses listed it as an earlier one.
  */
-export function onlyNewTo(before: TraceRecord, after: TraceRecord): AddressKey | undefined {
-  const { accounts, actions, steps } = before.view
-  if (after.view.accounts.length === accounts.length) return undefined
+export function joinedEvents(before: TraceRecord, after: TraceRecord, at: Millis): readonly WatchEvent[] {
+  const { key, accounts, steps } = before.view
+  const event = { kind: 'trace-joined', key, at } as const
+  const only = after.view.accounts.length > accounts.length ? after.view.accounts.at(-1) : undefined
+  if (only === undefined) return hasNewFacts(before, after) ? [event] : []
   const wasEarlier = (steps[0]?.when.after ?? null) === null
-  return wasEarlier || !hasNewFacts(after, before) ? after.view.accounts.at(-1) : undefined
+  const isCorrected = !wasEarlier && hasNewFacts(after, before)
+  return [{ ...event, only }, ...(isCorrected ? [event] : [])]
 }
 
 /** Returns the stage that the stored actions show. */

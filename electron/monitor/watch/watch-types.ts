@@ -35,7 +35,7 @@ export type WatchEvent =
   | { readonly kind: 'trace-new'; readonly key: string; readonly at: Millis }
   /**
    * A known trace has another watched account, or its actions changed. Rules have not evaluated its steps with them. `only`: the
-   * account that joined, if this is news only to it. Absent: to all of its accounts.
+   * account that joined. Absent: the actions changed, which is news to all accounts that were watched when it was found.
    */
   | { readonly kind: 'trace-joined'; readonly key: string; readonly at: Millis; readonly only?: AddressKey }
   | {

@@ -113,3 +113,28 @@ it.each([
     expect(dry.incidents.map(({ at }) => at)).toEqual(fired)
   },
 )
+
+it('a correction of a pending payment fires no rule of an account that was added after it was found', async () => {
+  const value = (units: string) => [{ ...payment, details: { source, destination, value: units } }]
+  let actions: readonly object[] = []
+  const rules = [someAccount, otherAccount].map((account) =>
+    ruleOf(
+      { kind: 'pending-new', filter: { ...noFilter, least: '1000000000000' } },
+      { id: account, scope: [account] },
+    ),
+  )
+  const { monitor, clock } = await startOver(emptyFolder(), () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  for (const rule of rules) await monitor.handlers['rules.save']({ rule })
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 20 * second)
+  actions = value('900000000000')
+  await clock.runTo(startAt + 40 * second)
+  await monitor.handlers['accounts.add']({ text: otherAccount })
+  await clock.runTo(startAt + 60 * second)
+  expect(monitor.state().traces[0]?.accounts).toEqual([someAccount, otherAccount])
+  actions = value('9000000000000')
+  await clock.runTo(startAt + 100 * second)
+  expect(monitor.state().incidents.map((incident) => incident.rule)).toEqual([someAccount])
+})

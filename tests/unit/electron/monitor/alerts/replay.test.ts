@@ -56,7 +56,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       pool: () => state,
       earlier: () => [],
       orderTraces: () => [],
-      isWatched: () => true,
+      watchedSince: () => 0,
       context: noContext,
     },
     incidents: {

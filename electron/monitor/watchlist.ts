@@ -153,7 +153,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     on.restored?.(item.key, run)
   }
 
-  /** What was read of the histories of removed items, which Undo watches again since the same time. */
+  /** Covers of the histories of removed items. Undo watches an item again since the same time. */
   const removedHistories = new Map<AddressKey, Pick<WatchedItem, 'addedAt' | 'history'>>()
   const unconfirmed = new Set<AddressKey>()
   let isConfirmed = false

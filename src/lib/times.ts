@@ -130,3 +130,18 @@ export function describeInterval({ after, before }: Interval): string {
   if (after === null) return words.noEarlierPoll
   return words.apart(spanText(before - after))
 }
+
+/**
+ * Returns a time zone in its usual spelling, or null if it is unknown. The list of Intl has one name per zone, such as Asia/Calcutta but
+ * not Asia/Kolkata; its other names are returned as entered.
+ */
+export function zoneNamed(name: string): string | null {
+  const listed = Intl.supportedValuesOf('timeZone').find((each) => each.toLowerCase() === name.toLowerCase())
+  if (listed !== undefined) return listed
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name
+  } catch {
+    return null
+  }
+}

@@ -3,6 +3,7 @@ import { explorerIds, explorerNames } from '../../../electron/shared/explorers.t
 import { changeSettings } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { NamedSelect } from '../../components/select.tsx'
+import { zoneNamed } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 import { appearance, groups, zone as zoneWords } from './settings-words.ts'
@@ -13,8 +14,8 @@ function ZoneChoice({ zone }: { readonly zone: string }) {
   const kind = isTyping ? 'other' : zone === 'local' || zone === 'UTC' ? zone : 'other'
 
   async function use(name: string): Promise<string | null> {
-    const known = Intl.supportedValuesOf('timeZone').find((each) => each.toLowerCase() === name.toLowerCase())
-    if (known === undefined) return zoneWords.unknown
+    const known = zoneNamed(name)
+    if (known === null) return zoneWords.unknown
     const refusal = await changeSettings({ zone: known })
     if (refusal === null) setTyping(false)
     return refusal

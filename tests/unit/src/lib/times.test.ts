@@ -11,6 +11,7 @@ import {
   formatTime,
   fromField,
   toField,
+  zoneNamed,
 } from '../../../../src/lib/times.ts'
 
 const at = new Date(2026, 10, 20, 4, 2, 7, 189).getTime()
@@ -114,4 +115,15 @@ test('axis labels are days, or times with the day at its start', () => {
   } finally {
     setShown(defaultSettings)
   }
+})
+
+test('a time zone may have any of its names, in any case', () => {
+  expect(['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'US/Eastern', 'asia/tokyo'].map(zoneNamed)).toEqual([
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'Europe/Kyiv',
+    'US/Eastern',
+    'Asia/Tokyo',
+  ])
+  expect(['', 'local', 'Asia/Atlantis'].map(zoneNamed)).toEqual([null, null, null])
 })

@@ -1,6 +1,6 @@
 import { formatAge, formatAgo } from '../lib/ages.ts'
 import { areTimesAbsolute } from '../lib/shown.ts'
-import { describeMoment, formatDateTime } from '../lib/times.ts'
+import { describeMoment, formatDateTime, formatShort } from '../lib/times.ts'
 import { useNow } from './ticker.ts'
 
 interface AgeProps {
@@ -9,12 +9,14 @@ interface AgeProps {
   readonly style?: 'plain' | 'ago'
   /** The event, such as “Loaded”, for the tooltip and screen readers. Omit it if the surrounding text names the event. */
   readonly what?: string
+  /** Omits the current year from a date, for columns as wide as `dateWidth`. */
+  readonly isShort?: boolean
 }
 
 /** Shows the age of a moment, or its date and time if the user prefers that. The tooltip has all absolute forms. */
-export function Age({ at, style = 'plain', what }: AgeProps) {
+export function Age({ at, style = 'plain', what, isShort = false }: AgeProps) {
   const text = useNow((now) => {
-    if (areTimesAbsolute()) return formatDateTime(at)
+    if (areTimesAbsolute()) return isShort ? formatShort(at) : formatDateTime(at)
     return style === 'ago' ? formatAgo(now - at) : formatAge(now - at)
   })
   return (

@@ -27,6 +27,9 @@ export interface ColumnLayout {
   readonly density: Density
 }
 
+/** Width of a column with dates such as `11-20 14:02:07`, px. */
+export const dateWidth = 118
+
 const leastWidth = 44
 const mostWidth = 900
 

@@ -162,8 +162,8 @@ function Proof({ trace }: CellProps) {
 
 export const traceCells: Readonly<Record<TraceColumnId, (props: CellProps) => ReactNode>> = {
   state: ({ trace }) => <StateBadge state={trace.state} isFailureExpected={isFailureExpected(trace)} />,
-  age: ({ trace }) => <Age at={trace.firstSeenAt} />,
-  ended: ({ trace }) => (trace.endedAt === null ? null : <Age at={trace.endedAt} style="ago" />),
+  age: ({ trace }) => <Age at={trace.firstSeenAt} isShort />,
+  ended: ({ trace }) => (trace.endedAt === null ? null : <Age at={trace.endedAt} style="ago" isShort />),
   action: ({ trace, fold }) => (
     <>
       {fold}

@@ -39,7 +39,14 @@ import { PayoutsButton } from './payouts-button.tsx'
 import { NoData, usePastCover } from './no-data.tsx'
 import { PendingEmpty, useIsAwaited } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
-import { hasChoice, noFilter, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
+import {
+  columnsNow,
+  hasChoice,
+  noFilter,
+  pendingColumns,
+  readFilter,
+  readPendingLayout,
+} from './pending-view.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { groupIdOf, useFilterContext, useScope } from './scope.ts'
@@ -111,7 +118,7 @@ export function PendingTable() {
   const rows = useTraces(
     useShallow(({ byKey }) => (cover.isKnown ? flattenTraces(held.shown, unfolded, byKey) : [])),
   )
-  const { shown: columns, ids, grid } = useColumns(pendingColumns, layout, setLayout)
+  const { shown: columns, ids, grid } = useColumns(columnsNow(), layout, setLayout)
 
   const fold = useCallback((trace: string, isFolded: boolean) => {
     setUnfolded((before) => {

@@ -1,7 +1,8 @@
 import { jsonFields, jsonTexts } from '../../../electron/shared/json.ts'
 import type { Json } from '../../../electron/shared/models.ts'
-import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
+import { dateWidth, readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { grammar, migrateState, migrateStates, migrateTraceFilter } from '../../lib/filter/migrate.ts'
+import { areTimesAbsolute } from '../../lib/shown.ts'
 import { noChoice, type TraceChoice } from '../../lib/trace-choice.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { columnTitles } from './pending-words.ts'
@@ -19,9 +20,11 @@ export type TraceColumnId =
   | 'ended'
   | 'hash'
 
+const ageWidth = 50
+
 export const pendingColumns: readonly TableColumn<TraceColumnId>[] = [
   { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
-  { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 494 },
+  { id: 'age', title: columnTitles.age, track: `${ageWidth}px`, isEnd: true, dropBelow: 494 },
   { id: 'action', title: columnTitles.action, track: 'minmax(130px, 1.6fr)', isFixed: true },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.2fr)', dropBelow: 644 },
   { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 2.3fr)', isEnd: true },
@@ -33,6 +36,21 @@ export const pendingColumns: readonly TableColumn<TraceColumnId>[] = [
   { id: 'ended', title: columnTitles.ended, track: '84px', isEnd: true, isExtra: true },
   { id: 'hash', title: columnTitles.hash, track: '140px', isExtra: true },
 ]
+
+/** The columns with dates instead of ages. */
+export const datedPendingColumns: readonly TableColumn<TraceColumnId>[] = pendingColumns.map((column) => {
+  const { id, dropBelow } = column
+  return {
+    ...column,
+    ...((id === 'age' || id === 'ended') && { track: `${dateWidth}px` }),
+    ...(dropBelow !== undefined && { dropBelow: dropBelow + dateWidth - ageWidth }),
+  }
+})
+
+/** Returns the columns for the format of times in Settings. */
+export function columnsNow(): readonly TableColumn<TraceColumnId>[] {
+  return areTimesAbsolute() ? datedPendingColumns : pendingColumns
+}
 
 export type JournalColumn = TableColumn<TraceColumnId | 'when'>
 

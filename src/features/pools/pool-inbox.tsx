@@ -10,7 +10,9 @@ import { Cell, Grid } from '../../components/grid.tsx'
 import type { GridColumn } from '../../components/grid-head.tsx'
 import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
+import { dateWidth } from '../../lib/column-layout.ts'
 import { inboxOf, sumOfEntries, type InboxEntry } from '../../lib/pool-inbox.ts'
+import { areTimesAbsolute } from '../../lib/shown.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -22,10 +24,11 @@ import { useUnit } from './unit.ts'
 import { common } from './pools-words.ts'
 import { inbox } from './pool-inbox-words.ts'
 
-/** Narrower tables leave no room beside the nominator, px. */
-const wideFrom = 646
-const wideTracks = '128px 50px minmax(132px, 1fr) minmax(176px, 0.6fr) minmax(160px, 190px)'
-const narrowTracks = '120px 50px minmax(76px, 1fr) 148px 162px'
+/** Narrower tables leave no room beside the nominator, px besides the age. */
+const wideFrom = 590
+const wideTracks = (age: number) =>
+  `122px ${age}px minmax(132px, 1fr) minmax(176px, 0.6fr) minmax(160px, 190px)`
+const narrowTracks = (age: number) => `120px ${age}px minmax(76px, 1fr) 148px 162px`
 
 async function watch({ key, label }: PoolView): Promise<void> {
   await reportFailure(ask((main) => main['accounts.add']({ text: key, label })))
@@ -41,7 +44,7 @@ function EntryCells({ entry }: { readonly entry: InboxEntry }) {
         <StateBadge state={trace.state} />
       </Cell>
       <Cell id="age">
-        <Age at={trace.firstSeenAt} />
+        <Age at={trace.firstSeenAt} isShort />
       </Cell>
       <Cell id="title">
         {action === null ? (
@@ -69,8 +72,9 @@ function EntryCells({ entry }: { readonly entry: InboxEntry }) {
 
 export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   const unit = useUnit()
-  const [width, measure] = useWidthStep([wideFrom])
-  const tracks = width < wideFrom ? narrowTracks : wideTracks
+  const age = areTimesAbsolute() ? dateWidth : 50
+  const [width, measure] = useWidthStep([wideFrom + age])
+  const tracks = (width < wideFrom + age ? narrowTracks : wideTracks)(age)
   const isWatched = useAccounts(({ byKey }) => byKey.has(pool.key))
   const traces = useTraces(({ byKey }) => byKey)
   const order = useTraces(({ keys }) => keys)

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { journalColumns, pendingColumns } from '../../../../src/features/pending/pending-view.ts'
+import {
+  datedPendingColumns,
+  journalColumns,
+  pendingColumns,
+} from '../../../../src/features/pending/pending-view.ts'
 import { overviewColumns } from '../../../../src/features/pools/overview-columns.ts'
 import { ledgerColumns } from '../../../../src/features/pools/ledger-columns.ts'
 import {
@@ -15,6 +19,7 @@ const menu = 24
 
 test.each<readonly [string, readonly LayoutColumn[], number]>([
   ['Pending', pendingColumns, menu],
+  ['Pending with dates', datedPendingColumns, menu],
   ['the journal', journalColumns, menu],
   ['All pools', overviewColumns('TON'), 0],
   ['the rewards of a pool', ledgerColumns('TON', false), 0],

@@ -148,7 +148,7 @@ const groupNouns: Readonly<Record<AlertEvent['kind'], string>> = {
   'trace-unverified': 'outcomes unknown',
   'unexpected-outgoing': 'payments to unexpected recipients',
   'first-payment': 'payments to new recipients',
-  'order-waiting': 'multisig orders not executed',
+  'order-waiting': 'multisig orders not executed yet',
   'nominator-joined': 'nominators joined',
   'nominator-left': 'nominators left',
   'nominator-moved': 'stakes changed',

@@ -42,6 +42,13 @@ describe('repeats of an alert', () => {
     expect(titles([left(1)])).toEqual(['0:1 left Harbor pool'])
   })
 
+  it('about multisig orders say that these may still be executed', () => {
+    const multisig = `0:${'cd'.repeat(32)}`
+    const event = { kind: 'order-waiting', multisig, approvals: 1, createdAt: 0, expiresAt: null } as const
+    const waiting = [1, 2].map((nth) => left(nth, { rule: 'orders', event }))
+    expect(titles(waiting)).toEqual([`2 multisig orders not executed yet: ${multisig}`])
+  })
+
   it('are grouped by account for up to three accounts, and by rule for more', () => {
     const three = ['A', 'B', 'C'].flatMap((account, nth) => [failed(nth, account), failed(nth + 10, account)])
     expect(titles(three)).toEqual([

@@ -40,10 +40,15 @@ function faultsOf(each: HostileCase, result: CaseResult): readonly string[] {
 }
 
 const wantedName = process.argv[2]
+const wanted = hostileCases.filter(({ name }) => wantedName === undefined || name === wantedName)
+if (wanted.length === 0) {
+  console.error(`There is no case ${wantedName}. Known: ${hostileCases.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
 let isFailed = false
 console.log('| case | peak, MB | longest block, ms | traces | after a restart | shown |')
 console.log('| --- | ---: | ---: | ---: | ---: | --- |')
-for (const each of hostileCases.filter(({ name }) => wantedName === undefined || name === wantedName)) {
+for (const each of wanted) {
   const result = run(each)
   const faults = typeof result === 'string' ? [result] : faultsOf(each, result)
   isFailed ||= faults.length > 0

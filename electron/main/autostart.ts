@@ -13,6 +13,8 @@ export interface Autostart {
   readonly set: (isOn: boolean) => void
   /** Switches off the entry of this copy and profile. Leaves another one's. Throws like `set`. */
   readonly removeOwn: () => void
+  /** Lets the entry of this copy and profile start another program from now on, which has replaced this one. Never throws. */
+  readonly moveTo: (program: string) => void
   readonly note: () => string | null
 }
 
@@ -53,6 +55,15 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
       const text = read()
       if (text !== null && isOwn(text)) set(false)
     },
+    moveTo: (program) => {
+      const text = read()
+      if (text === null || !isOwn(text) || !isEntryOn(text)) return
+      try {
+        writeFileSync(file, desktopEntry(app.getName(), [program, ...words.slice(1)]))
+      } catch {
+        // The settings of the new program then show that the entry starts another copy.
+      }
+    },
   }
 }
 
@@ -80,6 +91,8 @@ export function createAutostart(platform: string): Autostart {
     isOn: () => startsAtLogin(platform, app.getLoginItemSettings(item)),
     set,
     removeOwn: () => set(false),
+    // Only an AppImage changes its path.
+    moveTo: () => undefined,
   }
 }
 

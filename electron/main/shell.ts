@@ -183,6 +183,7 @@ export async function startShell(options: ShellOptions): Promise<void> {
     proxy: () => monitor.state().settings.proxy,
     hold: notifications.hold,
     showWindow: () => window.show(),
+    onMoved: autostart.moveTo,
     log: log.write,
   })
   setApplicationMenu(platform, brand, {

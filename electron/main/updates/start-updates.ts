@@ -12,16 +12,17 @@ export interface StartUpdatesDeps {
   readonly proxy: () => Settings['proxy']
   readonly hold: (notification: Notification, onClick?: () => void) => void
   readonly showWindow: () => void
+  readonly onMoved: (program: string) => void
   readonly log: (message: string, thrown?: unknown) => void
 }
 
-export function startUpdates({ feed, proxy, hold, showWindow, log }: StartUpdatesDeps): Updates {
+export function startUpdates({ feed, proxy, hold, showWindow, onMoved, log }: StartUpdatesDeps): Updates {
   const fetch = (url: string): Promise<Response> => net.fetch(url, { credentials: 'omit', cache: 'no-store' })
   const tell = (sentence: string): void =>
     hold(new Notification({ title: brand, body: sentence, silent: true }))
   const updates = createUpdates({
     find: () => findUpdate({ ...feed, fetch }, app.getVersion()),
-    download: (update) => downloadUpdate(feed.url, update, proxy()),
+    download: (update) => downloadUpdate(update, { feedUrl: feed.url, proxy: proxy(), onMoved }),
     offer: (version, open) =>
       hold(
         new Notification({ title: words.available(version), body: words.clickToDecide, silent: true }),

@@ -21,6 +21,9 @@ const list = process.arch === 'arm64' ? 'latest-linux-arm64.yml' : 'latest-linux
 
 interface Installed {
   readonly updater: AppImageUpdater
+  readonly folder: string
+  /** The programs that replaced the installed one under another name. */
+  readonly moved: string[]
   /** Returns the content of the installed program. */
   readonly program: () => string
   /** True if the installer was started. */
@@ -29,9 +32,9 @@ interface Installed {
 }
 
 /** Creates an installed AppImage of a version, with electron-updater's own updater on Node instead of Electron. */
-function install(version: string): Installed {
+function install(version: string, name = 'Lookout.AppImage'): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-installed-'))
-  const [program, config] = [join(folder, 'Lookout.AppImage'), join(folder, 'app-update.yml')]
+  const [program, config] = [join(folder, name), join(folder, 'app-update.yml')]
   writeFileSync(program, `Lookout ${version}`)
   writeFileSync(config, 'provider: generic\nurl: http://127.0.0.1:9\nupdaterCacheDirName: lookout-updater\n')
   mkdirSync(join(folder, 'cache'))
@@ -63,6 +66,8 @@ function install(version: string): Installed {
   })
   return {
     updater,
+    folder,
+    moved: [],
     program: () => readFileSync(program, 'utf8'),
     wasStarted: () => existsSync(join(folder, 'started')),
     quit: () => quit(),
@@ -73,10 +78,16 @@ const installer = '#!/bin/sh\n# Lookout 0.2.0\n: > "$LOOKOUT_TEST_STARTED"\n'
 const serve = (): Promise<Published> =>
   serveInstallers({ [appImage]: installer, 'Lookout-0.2.0-linux-amd64.deb': 'a package' })
 
-async function update({ feed }: Published, { updater }: Installed, version: string): Promise<void> {
+const optionsOf = ({ url: feedUrl }: { readonly url: string }, { moved }: Pick<Installed, 'moved'>) => ({
+  feedUrl,
+  proxy: { mode: 'none', url: '' } as const,
+  onMoved: (program: string) => moved.push(program),
+})
+
+async function update({ feed }: Published, installed: Installed, version: string): Promise<void> {
   const found = await findUpdate(feed, version)
   if (found === null) throw new Error('There is no update')
-  await downloadUpdate(feed.url, found, { mode: 'none', url: '' }, updater)
+  await downloadUpdate(found, optionsOf(feed, installed), installed.updater)
 }
 
 describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
@@ -89,6 +100,18 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     expect([installed.program(), installed.wasStarted()]).toEqual(['Lookout 0.1.0', false])
     installed.quit()
     expect([installed.program(), installed.wasStarted()]).toEqual([installer, true])
+    expect(installed.moved).toEqual([])
+  })
+
+  it('names the new program if the file name contains the version, because the old one is removed', async () => {
+    const published = await serve()
+    published.publish('0.2.0')
+    const installed = install('0.1.0', appImage.replace('0.2.0', '0.1.0'))
+    await update(published, installed, '0.1.0')
+    installed.quit()
+    expect(installed.program).toThrow('ENOENT')
+    expect(installed.moved).toEqual([join(installed.folder, appImage)])
+    expect(existsSync(installed.moved[0] ?? '')).toBe(true)
   })
 
   it('an installer with another hash than the signed one is not installed', async () => {
@@ -124,7 +147,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     const older = await findUpdate(published.feed, '0.1.0')
     if (older === null) throw new Error('There is no update')
     await expect(
-      downloadUpdate(published.feed.url, older, { mode: 'none', url: '' }, installed.updater),
+      downloadUpdate(older, optionsOf(published.feed, installed), installed.updater),
     ).rejects.toThrow('Please check update first')
     expect(published.asked).not.toContain(appImage)
     installed.quit()

@@ -62,6 +62,8 @@ test('Access says once that the key belongs to another network, and what to do t
     () => access.querySelector('.inline-message, [class*=message]'),
     /^The API key belongs to another network\. Enter a key for this network, or switch the network\./,
   )
+  const line = await find('alert', 'Access refused')
+  await shows(() => line, 'Your API key belongs to another network.')
 })
 
 test('the command line is named only for the network that it set', async () => {

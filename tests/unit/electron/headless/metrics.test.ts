@@ -189,3 +189,9 @@ it('ages and /healthz follow the clock of the service if the clock of the comput
     'lookout_archive_failing_seconds 65',
   ])
 })
+
+it('/healthz fails while new data is held in memory, although the service responds', () => {
+  const status = { ...state.status, note: null, lastAnswerAt: 61_000, storage: { mode: 'memory' } }
+  const held = { ...state, status } as unknown as AppState
+  expect(healthOf(held, 61_000)).toMatchObject({ isOk: false, body: { status: 'failing', store: 'memory' } })
+})

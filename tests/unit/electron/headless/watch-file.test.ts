@@ -302,3 +302,20 @@ it('a label may be as long as in the window', () => {
   const { accounts, pools } = parseWatchFile(`accounts:\n${item}pools:\n${item}`, 'w.yaml')
   expect([accounts[0]?.label, pools[0]?.label]).toEqual([label, label])
 })
+
+it('a channel without further fields hides amounts, and sends warnings at once at any time of day', () => {
+  const text = "channels:\n  - id: ops\n    target: { kind: slack, origin: 'https://a.example' }\n"
+  expect(parseWatchFile(text, 'w.yaml').channels?.[0]?.channel).toMatchObject({
+    name: 'ops',
+    isOn: true,
+    policy: {
+      least: 'warning',
+      hideAmounts: true,
+      quietHours: { isOn: false, letsCriticalThrough: true },
+      perMinute: 20,
+      groupMs: 10_000,
+      sendsResolved: true,
+      escalation: null,
+    },
+  })
+})

@@ -9,16 +9,18 @@ vi.mock('electron', () => ({
     isPackaged: true,
     getName: () => 'Lookout',
     getPath: () => '/home/me',
-    commandLine: { hasSwitch: () => false },
+    commandLine: { hasSwitch: () => hasFolder },
   },
 }))
 const { createAutostart } = await import('../../../../electron/main/autostart.ts')
 
 let home = ''
+let hasFolder = false
 const file = (): string => join(home, 'autostart', 'lookout.desktop')
 const command = (): string | null => commandOf(readFileSync(file(), 'utf8'))
 
 beforeEach(() => {
+  hasFolder = false
   home = mkdtempSync(join(tmpdir(), 'lookout-autostart-'))
   vi.stubEnv('XDG_CONFIG_HOME', home)
   vi.stubEnv('APPIMAGE', '/home/me/Lookout-0.1.0.AppImage')
@@ -60,4 +62,10 @@ it('removing everything keeps the entry of another copy', () => {
   autostart.removeOwn()
   expect(command()).toBe('/opt/other.AppImage --hidden')
   expect(autostart.note()).toContain('/opt/other.AppImage')
+})
+
+it('the entry of a profile in another folder names the folder', () => {
+  hasFolder = true
+  createAutostart('linux').set(true)
+  expect(command()).toBe('/home/me/Lookout-0.1.0.AppImage --user-data-dir=/home/me --hidden')
 })

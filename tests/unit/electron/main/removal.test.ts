@@ -59,3 +59,9 @@ it('only files of the app are deleted from a folder given by the user', () => {
   expect(readdirSync(join(folder, 'Network'))).toEqual(['mine'])
   expect(readdirSync(join(folder, 'Photos'))).toEqual(['file'])
 })
+
+it('files of a profile that an earlier version wrote are not recorded as those of others', () => {
+  rmSync(join(folder, 'lookout.foreign'))
+  noteForeign(folder)
+  expect(existsSync(join(folder, 'lookout.foreign'))).toBe(false)
+})

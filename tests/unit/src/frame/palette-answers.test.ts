@@ -38,6 +38,10 @@ test.each([
   expect(explainNone(query)).toContain(expected)
 })
 
+test('a hash of the right length, which may be unknown, needs no explanation', () => {
+  expect(explainNone('ab'.repeat(32))).toBeNull()
+})
+
 test('an address in workchain 2 is not offered as a block', () => {
   expect(answersFor(`2:${'ab'.repeat(32)}`).map(({ id }) => id)).not.toContain('block.open')
 })

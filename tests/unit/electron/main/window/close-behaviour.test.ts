@@ -76,3 +76,22 @@ it('failures are logged, and shown if they have a message', async () => {
   await turn()
   expect(steps).toEqual(['Muting failed', busy.message, 'Pausing failed'])
 })
+
+it.each([
+  [true, ['hidden']],
+  [false, ['quit']],
+])(
+  'the answer %s to the prompt is remembered, so that closing does not prompt again',
+  async (stays, done) => {
+    const remembered: unknown[] = []
+    const { close, steps } = rig({
+      isTraySure: () => false,
+      askToStay: async () => stays,
+      remember: (changes) => remembered.push(changes),
+    })
+    expect(close()).toBe('stay')
+    await turn()
+    expect(steps).toEqual(done)
+    expect(remembered).toEqual([{ closeToTray: stays, knowsTray: true }])
+  },
+)

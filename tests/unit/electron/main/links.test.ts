@@ -42,7 +42,7 @@ it('a link to a watched account or pool, or to a listed message, shows it', () =
   expect(opened(`lookout://message/${hex}`, [hash])).toEqual([{ panel: 'pending', key: hash }])
 })
 
-it('a link to anything else asks before it is watched', () => {
+it('a link to anything else offers to watch or follow it', () => {
   expect(opened(`lookout://account/${pool}`)).toEqual([['offer', { kind: 'account', address: pool }]])
   expect(opened(`lookout://message/${hex}`)).toEqual([['offer', { kind: 'message', address: hash }]])
 })

@@ -4,8 +4,12 @@ import type { RunAndReport } from '../../../../electron/main/run-and-report.ts'
 import type { MainWindow } from '../../../../electron/main/window/window.ts'
 import type { Monitor } from '../../../../electron/monitor/monitor.ts'
 
-vi.mock('electron', () => ({ app: {} }))
-const { openLink } = await import('../../../../electron/main/links.ts')
+const { emitter } = await vi.hoisted(async () => {
+  const { EventEmitter } = await import('node:events')
+  return { emitter: new EventEmitter() }
+})
+vi.mock('electron', () => ({ app: emitter }))
+const { listenForLinks, openLink } = await import('../../../../electron/main/links.ts')
 
 const account = `0:${'ab'.repeat(32)}`
 const pool = `-1:${'cd'.repeat(32)}`
@@ -51,4 +55,15 @@ it('a link to a block with hashes opens it by them, so that another block of thi
   const id = `(-1,8000000000000000,24226822):${hex.toUpperCase()}:${'A1'.repeat(32)}`
   const [request] = opened(`lookout://block/${id}`)
   expect(request).toEqual({ text: id })
+})
+
+it('a link of macOS during startup is followed once startup is over, and an invalid one never', () => {
+  const links = listenForLinks()
+  const followed: string[] = []
+  const preventDefault = vi.fn()
+  emitter.emit('open-url', { preventDefault }, 'lookout://block/24226822')
+  emitter.emit('open-url', { preventDefault }, 'lookout://nothing')
+  links.follow(({ kind }) => followed.push(kind))
+  expect(followed).toEqual(['block'])
+  expect(preventDefault).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import { listenForLinks } from '../../../../electron/main/links.ts'
 import { listenForSecondStarts } from '../../../../electron/main/second-starts.ts'
 
 const { emitter } = await vi.hoisted(async () => {
@@ -17,15 +16,4 @@ it('a second start during startup is followed once startup is over', () => {
   emitter.emit('second-instance', {}, [], '/', ['lookout'])
   emitter.emit('second-instance', {}, [], '/', 'no list')
   expect(followed.slice(1)).toEqual([['lookout'], []])
-})
-
-it('a link of macOS during startup is followed once startup is over, and an invalid one never', () => {
-  const links = listenForLinks()
-  const followed: string[] = []
-  const preventDefault = vi.fn()
-  emitter.emit('open-url', { preventDefault }, 'lookout://block/24226822')
-  emitter.emit('open-url', { preventDefault }, 'lookout://nothing')
-  links.follow(({ kind }) => followed.push(kind))
-  expect(followed).toEqual(['block'])
-  expect(preventDefault).toHaveBeenCalledTimes(2)
 })

@@ -17,7 +17,7 @@ function cutTexts(page: Page): Promise<readonly string[]> {
       const isClipped = (overflowX === 'hidden' || overflowX === 'clip') && element.clientWidth > 1
       const isTable = element.role === 'grid'
       if (!(isClipped || isTable) || display === 'inline') return false
-      // What exceeds the left side of a right-aligned cell does not count as scrollable.
+      // Text beyond the left side of a right-aligned cell does not count as scrollable.
       const text = document.createRange()
       text.selectNodeContents(element)
       const isCutLeft =

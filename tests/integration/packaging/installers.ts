@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../fixtures/processes.ts'
 import { makeStandIn } from './stand-in.ts'
 
-/** What electron-builder passes to the tools that make the installers. Those tools cannot be downloaded by a test. */
+/** Arguments and files that electron-builder passes to the tools that make the installers. No test can download those tools. */
 export interface Installers {
   /** The menu entry in the AppImage, which desktops use once the AppImage is added to the menu. */
   readonly appImageEntry: string

@@ -227,7 +227,7 @@ function check(title, tool, line) {
 }
 
 /** Steps that run in sequence, but in parallel with all others. They spend most of their time waiting. */
-export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 'start', 'engine'])
+export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 'start', 'engine', 'host'])
 
 /** Steps that run only if they or `all` are named: hours of the engine in virtual time. */
 export const longSteps = new Set(['engine'])
@@ -244,6 +244,8 @@ function playwright(title, projects, folder, { platform, isVirtual }, files) {
     ...toolCommand(root, '@playwright/test', platform),
     'test',
     ...projects.map((project) => `--project=${project}`),
+    // Playwright empties its folder when it starts, and both commands run at the same time.
+    `--output=test-results/${title}`,
     '--reporter=line,json',
     ...files,
   ]
@@ -288,7 +290,7 @@ export function stepsOf(folder, system, files = []) {
     packaging: [vitest(platform, 'packaging', folder, files)],
     start: [vitest(platform, 'start', folder, files)],
     engine: [vitest(platform, 'engine', folder, files)],
-    e2e: [playwright('e2e', ['*long', '*app'], folder, system, files)],
     host: [playwright('host', ['host'], folder, system, files)],
+    e2e: [playwright('e2e', ['*long', '*app'], folder, system, files)],
   }
 }

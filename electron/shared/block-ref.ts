@@ -195,6 +195,8 @@ function parseNotation(text: string): BlockRefParse {
  * Commas, colons, slashes and spaces separate the parts.
  */
 export function parseBlockRef(text: string): BlockRefParse {
+  // A raw address, such as `2:ab…`, is otherwise a seqno with a root hash.
+  if (parseAddress(text).ok) return { ok: false, message: blockRefFaults.address }
   const [, own] = /^\s*lookout:\/\/block\/(.+)$/i.exec(text) ?? []
   const parsed = parseNotation(own === undefined ? text : decoded(own))
   return parsed.ok ? parsed : (explainOther(text.trim()) ?? parsed)

@@ -111,7 +111,7 @@ function stakeEntries(query: string): readonly PaletteItem[] {
 
 function blockEntries(query: string): readonly PaletteItem[] {
   const parsed = parseBlockRef(query)
-  if (!parsed.ok || parseAddress(query).ok) return []
+  if (!parsed.ok) return []
   const { ref } = parsed
   return [
     {

@@ -1,22 +1,15 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { noFilter, type AlertRule } from '../../electron/shared/rules.ts'
+import { noFilter } from '../../electron/shared/rules.ts'
 import { DryRun } from '../../src/features/alerts/dry-run.tsx'
 import { alert } from '../fixtures/store/write.ts'
 import { mount } from '../fixtures/window/mount.ts'
+import { ruleOf } from '../unit/electron/monitor/alerts/samples.ts'
 
-const rule: AlertRule = {
-  id: 'r1',
-  title: 'Failures',
-  isOn: true,
-  condition: { kind: 'trace-failed', filter: noFilter },
-  forMs: 0,
-  severity: 'info',
-  scope: [],
-  isNoticed: true,
-  resendMs: null,
-  noticesRecovery: false,
-}
+const rule = ruleOf(
+  { kind: 'trace-failed', filter: noFilter },
+  { id: 'r1', title: 'Failures', severity: 'info' },
+)
 
 test.each([
   [3, 'It would have fired 3 times in the last 30 days.', 'are listed'],

@@ -135,6 +135,14 @@ test('columns are hidden, moved and shown, and a header sorts', async () => {
   await waitFor(() => expect(state.getAttribute('aria-sort')).toBe('descending'))
 })
 
+test('the column of ages has another title while Settings choose dates', async () => {
+  const { demo, monitor } = await openDemo({ seed: 1 })
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  await monitor.handlers['settings.set']({ times: 'absolute' })
+  await waitFor(() => expect(headings().slice(0, 3)).toEqual(['State', 'Started', 'Action']))
+})
+
 test('a saved view restores its filter', async () => {
   const filter = await openActions()
   fill(filter, 'is:ended')

@@ -1,22 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { noFilter, type AlertRule } from '../../electron/shared/rules.ts'
+import { noFilter } from '../../electron/shared/rules.ts'
 import { profileFolder, serveFinished, startQuiet } from '../fixtures/quiet-monitor.ts'
 import { patient } from '../fixtures/patient.ts'
+import { ruleOf } from '../unit/electron/monitor/alerts/samples.ts'
 
 const account = `0:${'ab'.repeat(32)}`
 const now = Math.floor(Date.now() / 1_000)
-const rule: AlertRule = {
-  id: 'arrived',
-  title: 'Arrived',
-  isOn: true,
-  condition: { kind: 'trace-completed', filter: noFilter },
-  forMs: 0,
-  severity: 'info',
-  scope: [],
-  isNoticed: true,
-  resendMs: null,
-  noticesRecovery: false,
-}
+const rule = ruleOf(
+  { kind: 'trace-completed', filter: noFilter },
+  { id: 'arrived', title: 'Arrived', severity: 'info' },
+)
 
 it('an imported account raises no alerts about what happened while another computer watched it', async () => {
   const fetch = serveFinished(account, now - 20)

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { noFilter, type AlertRule } from '../../electron/shared/rules.ts'
+import { noFilter } from '../../electron/shared/rules.ts'
 import { emulatedTransfer } from '../fixtures/monitor-deps.ts'
 import { answerOf, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
 import { patient } from '../fixtures/patient.ts'
+import { ruleOf } from '../unit/electron/monitor/alerts/samples.ts'
 
 const account = `0:${'ab'.repeat(32)}`
 const transfer = {
@@ -10,18 +11,10 @@ const transfer = {
   accounts: [account],
   details: { source: account, destination: `0:${'ef'.repeat(32)}`, value: '1' },
 }
-const rule: AlertRule = {
-  id: 'mine',
-  title: 'Mine',
-  isOn: true,
-  condition: { kind: 'pending-new', filter: noFilter },
-  forMs: 0,
-  severity: 'info',
-  scope: [],
-  isNoticed: false,
-  resendMs: null,
-  noticesRecovery: false,
-}
+const rule = ruleOf(
+  { kind: 'pending-new', filter: noFilter },
+  { id: 'mine', title: 'Mine', severity: 'info', isNoticed: false },
+)
 
 it('imported rules create alerts immediately', async () => {
   let pending: readonly unknown[] = []

@@ -42,6 +42,7 @@ export const datedPendingColumns: readonly TableColumn<TraceColumnId>[] = pendin
   const { id, dropBelow } = column
   return {
     ...column,
+    ...(id === 'age' && { title: columnTitles.started }),
     ...((id === 'age' || id === 'ended') && { track: `${dateWidth}px` }),
     ...(dropBelow !== undefined && { dropBelow: dropBelow + dateWidth - ageWidth }),
   }

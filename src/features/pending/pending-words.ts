@@ -13,6 +13,8 @@ export const waiting = {
 export const columnTitles = {
   state: 'State',
   age: 'Age',
+  /** The title of *Age* if Settings choose dates. */
+  started: 'Started',
   action: 'Action',
   account: 'Account',
   amount: 'Amount',

@@ -4,6 +4,7 @@ export const inbox = {
   label: 'Pool inbox',
   state: 'State',
   age: 'Age',
+  started: 'Started',
   action: 'Action',
   amount: 'Change of the pool',
   together: (count: number) => `${countOf(count, 'action')} in one trace`,

@@ -72,7 +72,8 @@ function EntryCells({ entry }: { readonly entry: InboxEntry }) {
 
 export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   const unit = useUnit()
-  const age = areTimesAbsolute() ? dateWidth : 50
+  const isDated = areTimesAbsolute()
+  const age = isDated ? dateWidth : 50
   const [width, measure] = useWidthStep([wideFrom + age])
   const tracks = (width < wideFrom + age ? narrowTracks : wideTracks)(age)
   const isWatched = useAccounts(({ byKey }) => byKey.has(pool.key))
@@ -88,12 +89,12 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   const columns = useMemo(
     (): readonly GridColumn[] => [
       { id: 'state', title: inbox.state },
-      { id: 'age', title: inbox.age },
+      { id: 'age', title: isDated ? inbox.started : inbox.age },
       { id: 'title', title: inbox.action },
       { id: 'nominator', title: common.nominator },
       { id: 'amount', title: common.in(inbox.amount, unit), isEnd: true },
     ],
-    [unit],
+    [unit, isDated],
   )
   const renderCells = useCallback(
     (key: string) => {

@@ -188,7 +188,7 @@ describe('every step of npm test', () => {
     const sharing = steps.filter(([, commands]) =>
       commands.some(({ env }) => env['NODE_COMPILE_CACHE'] === join(folder, 'compiled')),
     )
-    expect(sharing.map(([name]) => name)).toEqual(['integration', 'e2e', 'host'])
+    expect(sharing.map(([name]) => name)).toEqual(['integration', 'host', 'e2e'])
   })
 
   it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {
@@ -208,7 +208,7 @@ describe('every step of npm test', () => {
       commands.some(({ words }) => words.at(-1) === 'tests/e2e/a.spec.ts'),
     )
     expect(taking.map(([name]) => name).join(' ')).toBe(
-      'unit component integration keychain packaging start engine e2e host',
+      'unit component integration keychain packaging start engine host e2e',
     )
   })
 })

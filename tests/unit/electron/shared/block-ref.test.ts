@@ -159,6 +159,11 @@ describe('parseBlockRef', () => {
       '-1:3333333333333333333333333333333333333333333333333333333333333333',
       'This is the address of an account',
     ],
+    // Block 2 with a root hash has the same notation.
+    [
+      '2:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+      'This is the address of an account',
+    ],
     [
       'https://tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
       'This is the address of an account',

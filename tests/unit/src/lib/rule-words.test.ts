@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { describeRule, formatLength, parseCoins, parseLength } from '../../../../src/lib/rule-words.ts'
+import { ruleOf } from '../../electron/monitor/alerts/samples.ts'
 
-const rule: AlertRule = {
-  id: 'r',
-  title: 'Mine',
-  isOn: true,
-  condition: { kind: 'trace-long', filter: noFilter },
-  forMs: 600_000,
-  severity: 'warning',
-  scope: [],
-  isNoticed: true,
-  resendMs: null,
-  noticesRecovery: true,
-}
+const rule = ruleOf(
+  { kind: 'trace-long', filter: noFilter },
+  { title: 'Mine', forMs: 600_000, noticesRecovery: true },
+)
 const describe = (changes: Partial<AlertRule>): string =>
   describeRule({ ...rule, ...changes }, { of: (key) => `<${key}>`, channel: (id) => id.toUpperCase() })
 

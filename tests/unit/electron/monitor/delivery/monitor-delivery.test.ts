@@ -9,6 +9,7 @@ import { emptyFolder } from '../store/profile.ts'
 import { firstRules, noFilter, type AlertRule } from '../../../../../electron/shared/rules.ts'
 import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from '../started.ts'
+import { ruleOf } from '../alerts/samples.ts'
 
 const minute = 60_000
 
@@ -33,18 +34,10 @@ const hook = (name: string, changes: Partial<ChannelPolicy> = {}): Channel => ({
 
 const hookFor = (id: string, changes: Partial<ChannelPolicy> = {}): Channel => ({ ...hook('a', changes), id })
 
-const isNew: AlertRule = {
-  id: 'new',
-  title: 'New action',
-  isOn: true,
-  condition: { kind: 'pending-new', filter: noFilter },
-  forMs: 0,
-  severity: 'info',
-  scope: [],
-  isNoticed: false,
-  resendMs: null,
-  noticesRecovery: false,
-}
+const isNew = ruleOf(
+  { kind: 'pending-new', filter: noFilter },
+  { id: 'new', title: 'New action', severity: 'info', isNoticed: false },
+)
 
 interface Rig extends Started {
   readonly asked: string[]

@@ -1,16 +1,22 @@
+import { parseArgs } from 'node:util'
 import { isRead, mutate, readings } from '../fixtures/toncenter/mutations.ts'
 
-// node tests/torture/client-fuzz.ts [--minutes=N] [--seed=N]
-function option(name: string, fallback: number): number {
-  const found = process.argv.find((argument) => argument.startsWith(`--${name}=`))
-  const value = found === undefined ? fallback : Number(found.slice(name.length + 3))
+/** Feeds mutated responses to the client: `npm run fuzz -- [--minutes=N] [--seed=N]`. Exits with 1 if one is misread. */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 32) },
+  },
+})
+function option(name: keyof typeof values): number {
+  const value = Number(values[name])
   if (Number.isFinite(value) && value >= 0) return value
   console.error(`--${name} takes a number`)
   return process.exit(2)
 }
 
-const until = Date.now() + option('minutes', 1) * 60_000
-const first = option('seed', Date.now() % 2 ** 32)
+const until = Date.now() + option('minutes') * 60_000
+const first = option('seed')
 let cases = 0
 for (let seed = first; Date.now() < until; seed += 1) {
   for (const { name, text, read } of readings) {

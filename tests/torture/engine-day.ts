@@ -1,5 +1,6 @@
 import { printFigures, type Figure } from '../bench/harness.ts'
 import { runDay } from './engine/day.ts'
+import { readNumbers } from './numbers.ts'
 
 /**
  * Runs the monitor against the demo service with random faults for a virtual day: `node tests/torture/engine-day.ts [hours]
@@ -8,19 +9,21 @@ import { runDay } from './engine/day.ts'
  * is wrong.
  */
 
-const numbers = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const [hours = 24, seed = 1] = numbers.map(Number)
+const { hours, seed, flags } = readNumbers({
+  numbers: { hours: 24, seed: 1 },
+  flags: ['calm', 'keyless', 'basic', 'stream'],
+})
 const began = performance.now()
-const hasKey = !process.argv.includes('--keyless')
-const hasStream = process.argv.includes('--stream')
-const isBasic = process.argv.includes('--basic')
+const hasKey = !flags.has('keyless')
+const hasStream = flags.has('stream')
+const isBasic = flags.has('basic')
 let printed = 0
 const report = await runDay({
   hours,
   seed,
   isBasic,
   hasStream,
-  hasFaults: !process.argv.includes('--calm'),
+  hasFaults: !flags.has('calm'),
   hasKey,
   onHour: (hour, { traces, requests, heap, violations }) => {
     for (const text of traces.complaints.slice(printed)) console.error(text)

@@ -12,10 +12,11 @@ import { createVirtualService } from '../../electron/demo/virtual/service.ts'
 import { programsIn, runWatch } from '../../electron/headless/run.ts'
 import { seeded } from '../fixtures/seeded.ts'
 import { makeTrouble } from './engine/troubles.ts'
+import { readNumbers } from './numbers.ts'
 import { growthOf, sizeOfDatabase, type Figures } from './soak/figures.ts'
 import { installVirtual } from './soak/virtual-globals.ts'
 
-const [hours = 24, seed = 1] = process.argv.slice(2).map(Number)
+const { hours, seed } = readNumbers({ numbers: { hours: 24, seed: 1 } })
 const [hourMs, megabyte] = [3_600_000, 1024 * 1024]
 const startAt = Date.UTC(2026, 10, 20, 12)
 const began = performance.now()

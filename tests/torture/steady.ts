@@ -14,8 +14,9 @@ import { paintedAfter, processorMs } from '../bench/hosted.ts'
 import { startWatched } from '../bench/live/main-blocks.ts'
 import { request } from '../bench/live/window-watch.ts'
 import { pageOf, residentMb, timeInput, type InputTime } from '../bench/page-input.ts'
+import { readNumbers } from './numbers.ts'
 
-const minutes = Number(process.argv[2] ?? 10)
+const { minutes } = readNumbers({ numbers: { minutes: 10 } })
 const perSecond = 10
 const [accounts, pools] = [500, 50]
 const lack = provideHost() ?? provideBuild(resolve(import.meta.dirname, '../..'))

@@ -1,8 +1,9 @@
 import { crashes } from '../integration/store/crash.ts'
+import { readNumbers } from './numbers.ts'
 
 /** Kills writers of the store repeatedly: `npm run torture -- [count] [seed]`. Exits with 1 if stored data was lost. */
 
-const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number)
+const { count, seed } = readNumbers({ numbers: { count: 10_000, seed: 1 } })
 const inOneGo = 100
 let done = 0
 let reported = 0

@@ -1,0 +1,181 @@
+import { fireEvent } from '@testing-library/dom'
+import { createElement, useEffect } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Status } from '../../electron/shared/app-state.ts'
+import { Treemap } from '../../src/components/treemap.tsx'
+import { ClockLine } from '../../src/frame/clock-line.tsx'
+import { OfferDialog } from '../../src/frame/offer-dialog.tsx'
+import { useShortcuts } from '../../src/frame/shortcuts.ts'
+import { StatusLine } from '../../src/frame/status-line.tsx'
+import { TimeBar } from '../../src/frame/time-bar.tsx'
+import { showOffer, useFrame } from '../../src/stores/frame.ts'
+import { useStatus } from '../../src/stores/status.ts'
+import { useTime } from '../../src/stores/time.ts'
+import { dismissToast, showToast } from '../../src/stores/toasts.ts'
+import { showPanel, useView } from '../../src/stores/view.ts'
+import { mount } from '../fixtures/window/mount.ts'
+import { click, dialog, find } from './steps.ts'
+
+const day = 86_400_000
+const status: Status = {
+  health: 'ok',
+  network: { name: 'Mainnet', baseUrl: 'https://toncenter.com', isTestnet: false },
+  key: { state: 'none', note: null },
+  quota: { used: 0, limit: 1 },
+  latencyMs: null,
+  lastAnswerAt: null,
+  isPaused: false,
+  storage: { mode: 'disk', note: null },
+} as unknown as Status
+
+function showStatus(changes: Partial<Status>): void {
+  useStatus.setState({ status: { ...status, ...changes } })
+}
+
+test.each([
+  [180, 'Service OK · 180 ms'],
+  [4_999, 'Service OK · 4999 ms'],
+  [5_000, 'Service OK · 5 s per request'],
+  [12_000, 'Service OK · 12 s per request'],
+])('a latency of %d ms is shown as “%s”', async (latencyMs, text) => {
+  const { place, render } = mount({})
+  showStatus({ latencyMs })
+  render(createElement(StatusLine))
+  await vi.waitFor(() => expect(place.textContent).toContain(text))
+})
+
+test.each([
+  [3 * day, 'service', '3 days ahead of the service'],
+  [-day, 'service', '1 day behind the service'],
+  [-40 * day, 'last-run', '40 days behind its last known time'],
+] as const)('a clock that differs by %d ms from the %s is “%s”', async (aheadMs, than, text) => {
+  const { place, render } = mount({})
+  showStatus({ clockDoubt: { than, aheadMs, until: null } })
+  render(createElement(ClockLine))
+  await vi.waitFor(() => expect(place.textContent).toContain(`This computer’s clock is ${text}.`))
+})
+
+test('a gap that was filled later is shaded with its traces, and is not counted as a gap', async () => {
+  const activity = {
+    from: 0,
+    to: 4 * day,
+    buckets: [
+      { traces: 4, isObserved: true },
+      { traces: 0, isObserved: false },
+      { traces: 4, isObserved: false, isFilled: true as const },
+      { traces: 0, isObserved: true },
+    ],
+  }
+  const { place, render } = mount({
+    request: { 'history.activity': async () => ({ ok: true, value: activity }) },
+  })
+  useTime.setState({ activity })
+  render(createElement(TimeBar))
+  await vi.waitFor(() => expect(place.querySelectorAll('.time-gap')).toHaveLength(1))
+  expect(place.querySelectorAll('.time-filled')).toHaveLength(1)
+  expect(place.querySelectorAll('.time-count')).toHaveLength(2)
+  expect(place.querySelector('[role=slider]')?.getAttribute('title')).toMatch(/^8 .* 25 %/)
+})
+
+/** Draws a text field, and resolves once the window's shortcuts are active. */
+async function drawField(): Promise<HTMLElement> {
+  const ready = Promise.withResolvers<void>()
+  function Field() {
+    useShortcuts()
+    useEffect(() => ready.resolve(), [])
+    return createElement('input', { 'aria-label': 'Note' })
+  }
+  mount({}).render(createElement(Field))
+  await ready.promise
+  return find('textbox', 'Note')
+}
+
+test('Ctrl Z undoes the last removal, but while typing it is left to the text field', async () => {
+  const undone = vi.fn<() => void>()
+  const note = await drawField()
+  showToast('Removed', { title: 'Undo', run: undone })
+  onTestFinished(dismissToast)
+  expect(fireEvent.keyDown(note, { key: 'z', ctrlKey: true })).toBe(true)
+  expect(undone).not.toHaveBeenCalled()
+  expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(false)
+  expect(undone).toHaveBeenCalledOnce()
+})
+
+test('g opens a panel with a second key within 1.5 s', async () => {
+  await drawField()
+  const press = (key: string, timeStamp: number): void => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    document.body.dispatchEvent(event)
+  }
+  showPanel('pending')
+  press('g', 1_000)
+  press('o', 2_500)
+  expect(useView.getState().panel).toBe('pending')
+  press('g', 3_000)
+  press('o', 4_499)
+  expect(useView.getState().panel).toBe('pools')
+  press('b', 4_600)
+  expect(useView.getState().panel).toBe('pools')
+})
+
+const address = `0:${'ab'.repeat(32)}`
+
+test.each([
+  ['account', address, 'Watch', 'accounts.add'],
+  ['pool', address, 'Follow', 'pools.add'],
+  ['message', Buffer.alloc(32, 7).toString('base64'), 'Track', 'accounts.add'],
+] as const)(
+  'a link to an unknown %s adds it only when the user accepts',
+  async (kind, key, accept, request) => {
+    const added: unknown[] = []
+    const add = (name: string) => async (payload: object) => {
+      added.push([name, payload])
+      return { ok: true, value: { key } }
+    }
+    const requests = { 'accounts.add': add('accounts.add'), 'pools.add': add('pools.add') }
+    mount({ request: requests }).render(createElement(OfferDialog))
+    showOffer({ kind, address: key })
+    await click('Cancel', await dialog())
+    expect(useFrame.getState().offer).toBeNull()
+    expect(added).toEqual([])
+    showOffer({ kind, address: key })
+    await click(accept, await dialog())
+    await vi.waitFor(() => expect(useFrame.getState().offer).toBeNull())
+    expect(added).toEqual([[request, { text: key }]])
+  },
+)
+
+test('an account that cannot be added stays offered, with the reason', async () => {
+  const error = { code: 'invalid-input', message: 'The limit is 1,000 accounts.' }
+  mount({ request: { 'accounts.add': async () => ({ ok: false, error }) } }).render(
+    createElement(OfferDialog),
+  )
+  showOffer({ kind: 'account', address })
+  onTestFinished(() => showOffer(null))
+  const offered = await dialog()
+  await click('Watch', offered)
+  await vi.waitFor(() => expect(offered.textContent).toContain('The limit is 1,000 accounts.'))
+  expect(useFrame.getState().offer).not.toBeNull()
+})
+
+test('a map draws no tile for an item without size', async () => {
+  const item = (key: string, size: number) => ({
+    key,
+    size,
+    hatched: 0,
+    title: key,
+    label: key,
+    short: key,
+    isMarked: false,
+  })
+  const { place, render } = mount({})
+  const shared = { label: 'Map', width: 200, height: 100, selectedKey: null, onSelect: () => undefined }
+  render(createElement(Treemap, { ...shared, items: [item('a', 3), item('b', 0)] }))
+  await vi.waitFor(() => expect(place.textContent).toContain('a'))
+  expect([...place.querySelectorAll('[data-tile]')].map((tile) => tile.getAttribute('data-tile'))).toEqual([
+    'a',
+  ])
+  render(createElement(Treemap, { ...shared, items: [item('c', 0)] }))
+  await vi.waitFor(() => expect(place.querySelectorAll('[data-tile]')).toHaveLength(0))
+})

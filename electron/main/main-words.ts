@@ -98,6 +98,7 @@ export const updates = {
   results: {
     none: () => 'This is the latest version.',
     ready: (version: string) => `Lookout ${version} has been downloaded and will be installed when you quit.`,
+    busy: () => 'A check for updates or a download is already running.',
     failed: () => 'The update failed. Nothing was installed. Settings › Diagnostics shows the error.',
   },
   unsigned: 'The update is not signed by the publisher of this copy, so Lookout does not install it.',

@@ -11,7 +11,8 @@ export interface UpdatesDeps {
   /** Shows that an update is available; `open` asks for consent. */
   readonly offer: (version: string, open: () => void) => void
   readonly askToDownload: (version: string) => Promise<boolean>
-  readonly tell: (result: 'none' | 'ready' | 'failed', version: string) => void
+  /** `busy`: another check or a download is running. */
+  readonly tell: (result: 'none' | 'ready' | 'failed' | 'busy', version: string) => void
   readonly after: (ms: number, run: () => void) => () => void
   readonly log: (message: string, thrown?: unknown) => void
 }
@@ -31,7 +32,10 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   let cancel = (): void => undefined
 
   async function exclusively(isAsked: boolean, run: () => Promise<void>): Promise<void> {
-    if (isBusy) return
+    if (isBusy) {
+      if (isAsked) deps.tell('busy', '')
+      return
+    }
     isBusy = true
     try {
       await run()

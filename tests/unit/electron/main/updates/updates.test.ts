@@ -76,6 +76,18 @@ it('a check requested by the user always reports its result', async () => {
   expect(ready.steps).toEqual(['downloaded 0.2.0', 'ready 0.2.0', 'ready 0.2.0'])
 })
 
+it('a check requested while an update is downloaded says so, and downloads nothing twice', async () => {
+  const downloaded = Promise.withResolvers<void>()
+  const { updates, steps } = rig({ download: () => downloaded.promise })
+  const first = updates.checkNow()
+  await turn()
+  await updates.checkNow()
+  expect(steps).toEqual(['busy'])
+  downloaded.resolve()
+  await first
+  expect(steps).toEqual(['busy', 'ready 0.2.0'])
+})
+
 it('a failed daily check is only logged', async () => {
   const { updates, steps, timers } = rig({ find: () => Promise.reject(new Error('offline')) })
   updates.start()

@@ -37,6 +37,17 @@ it('the last-seen time is when the window was last open, also in a later run', (
   expect(second.awaySince()).toBe(10_000)
 })
 
+it('showing a window that is already open keeps the last-seen time', () => {
+  const lastSeen = createLastSeen(folder, () => now)
+  lastSeen.arrive()
+  now = 5_000
+  lastSeen.leave()
+  now = 9_000
+  lastSeen.arrive()
+  lastSeen.arrive()
+  expect(lastSeen.awaySince()).toBe(5_000)
+})
+
 it('a crash with an open window leaves no last-seen time', () => {
   const first = createLastSeen(folder, () => now)
   first.arrive()

@@ -88,6 +88,15 @@ it('a check requested while an update is downloaded says so, and downloads nothi
   expect(steps).toEqual(['busy', 'ready 0.2.0'])
 })
 
+it('a version that was downloaded on request is not offered again', async () => {
+  const { updates, steps, timers } = rig()
+  updates.start()
+  await updates.checkNow()
+  timers[0]?.run()
+  await turn()
+  expect(steps).toEqual(['downloaded 0.2.0', 'ready 0.2.0'])
+})
+
 it('a failed daily check is only logged', async () => {
   const { updates, steps, timers } = rig({ find: () => Promise.reject(new Error('offline')) })
   updates.start()

@@ -312,3 +312,20 @@ describe('a loss at the end of a round', () => {
     expect(fire(ruleOf({ kind: 'stake-lost', units: null, percent: null }), change(returned))).toEqual([])
   })
 })
+
+it('a trace that failed for another account names the action that failed', () => {
+  const parties = (from: string, to: string) => [
+    { role: 'sender', address: from },
+    { role: 'recipient', address: to },
+  ]
+  const title = [{ kind: 'text', text: 'Send 7 TON' }] as const
+  const view = traceOf([step('pending', 10, 20), step('failed', 20, 40)], {
+    accounts: ['0:aa', '0:bb'],
+    actions: [
+      action({ key: 'own', initiator: '0:bb', parties: parties('0:bb', '0:cc') }),
+      action({ key: 'other', success: false, title, initiator: '0:aa', parties: parties('0:aa', '0:dd') }),
+    ],
+  })
+  const rule = ruleOf(conditionOf('trace-failed'), { scope: ['0:bb'] })
+  expect(fire(rule, stepSeen(view, 1))).toMatchObject([['fired', 40, { title, account: '0:bb' }]])
+})

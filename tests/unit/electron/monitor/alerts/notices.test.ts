@@ -67,3 +67,27 @@ it.each([
   const { repeatsAt } = start(now, { snoozedUntil: 10 * minute, ...change })
   expect([16, 20].map((at) => repeatsAt(at * minute))).toEqual([0, 0])
 })
+
+it.each([
+  ['are switched off', { notices: { isOn: false, hasSound: true } }, ['one']],
+  ['are muted', { mutedUntil: hour }, []],
+])(
+  'alerts of the quiet hours that end while notifications %s are shown by no notification',
+  (_name, change, summedUp) => {
+    const withheld: Incident = { ...incident, silencedBy: 'quiet-hours' }
+    const notices = createNotices({
+      settings: () => ({
+        ...defaultSettings,
+        quietHours: { ...defaultSettings.quietHours, isOn: false },
+        ...change,
+      }),
+      incidents: () => [withheld],
+      ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { isNoticed: true }),
+      now: () => minute,
+    })
+    const due = notices.due(minute)
+    expect(due.notifications).toEqual([])
+    // Only a digest after muting may still show them.
+    expect(due.summedUp.map(({ id }) => id)).toEqual(summedUp)
+  },
+)

@@ -214,6 +214,21 @@ describe('server errors', () => {
     expect(mostInOneSecond(inSecond)).toBeLessThanOrEqual(9)
   })
 
+  it('leave no backlog of items that could not be polled', () => {
+    const pools = Array.from({ length: 60 }, (_, nth) => poolItem(String(nth)))
+    const { virtual, answer } = setUp(10, pools, unchanged)
+    virtual.runTo(start + hour)
+    answer(failed('server'))
+    virtual.runTo(start + 2 * hour)
+    answer(unchanged)
+    virtual.runTo(start + 3 * hour)
+    const times = virtual.sent.map((each) => each.at).filter((at) => at > start + 2 * hour)
+    const [from = 0] = times
+    // Otherwise all pools would be overdue, and polled at once.
+    expect(times.filter((at) => at < from + minute)).toHaveLength(1)
+    expect(times.length).toBeGreaterThan(600)
+  })
+
   it('do not delay a click', () => {
     const { schedule, virtual } = setUp(10, [poolItem('a')], failed('server'))
     virtual.runTo(start + 10 * minute)

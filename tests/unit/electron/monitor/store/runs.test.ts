@@ -54,6 +54,15 @@ describe('runs', () => {
     store.close()
   })
 
+  it('never ends a run earlier than it was observed', () => {
+    const store = open()
+    store.runs.observe(account, actions('1'), 5000)
+    store.runs.extend(account, 8000)
+    store.runs.extend(account, 6000)
+    expect(store.runs.latest(account)).toMatchObject({ firstSeenAt: 5000, lastSeenAt: 8000 })
+    store.close()
+  })
+
   it('separates subjects of different networks and operations', () => {
     const store = open()
     store.runs.observe(account, actions('1'), 1000)
@@ -124,6 +133,19 @@ describe('gaps', () => {
     store.runs.observe(account, actions('1'), 70_000)
     expect(asOf(store, account, 69_999)).toEqual({ run: null, gap: 'offline' })
     expect(store.runs.latest(account)?.firstSeenAt).toBe(70_000)
+    store.close()
+  })
+
+  it('responses of a clock that was ahead keep their times when it is set back', () => {
+    const day = 86_400_000
+    const store = open()
+    store.runs.observe(account, actions('1'), 1000)
+    store.runs.observe(account, actions('2'), 400 * day)
+    store.runs.gap(account, 'offline', 400 * day + 5000)
+    store.runs.observe(account, actions('3'), 70_000)
+    expect(asOf(store, account, 70_000)?.run).toMatchObject({ parts: actions('1'), lastSeenAt: 1000 })
+    expect(asOf(store, account, 400 * day)?.run).toMatchObject({ parts: actions('2') })
+    expect(store.runs.latest(account)).toMatchObject({ parts: actions('3'), firstSeenAt: 400 * day + 5000 })
     store.close()
   })
 

@@ -207,6 +207,19 @@ describe('retention by age', () => {
     store.close()
   })
 
+  it('keeps the trace of a followed message until it is no longer followed', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    store.traces.save('demo', [storedTrace('paid', account.key, 1000, 2000)])
+    store.watchlists.save('demo', 'messages', { key: 'hash', label: null, addedAt: 900, trace: 'paid' })
+    removed(folder, store, { traces: 9000 })
+    expect(store.traces.list('demo', 0, 9).map(({ view }) => view.key)).toEqual(['paid'])
+    store.watchlists.remove('demo', 'messages', ['hash'])
+    removed(folder, store, { traces: 9000 })
+    expect(store.traces.list('demo', 0, 9)).toEqual([])
+    store.close()
+  })
+
   it('keeps pinned records and subjects of open alerts', () => {
     const folder = emptyFolder()
     const store = open(folder)

@@ -127,6 +127,17 @@ it('a shorter second snooze shortens the silence, but not the interval of the re
   expect(snooze(200)).toEqual([400])
 })
 
+it('an alert has one waiting reminder, which a new one may only hasten', () => {
+  const store = open()
+  const remind = (key: string, dueAt: number): void =>
+    add(store, [{ ...entry('one', 'info', 2, 'again'), key, dueAt }])
+  remind('first', 500)
+  remind('second', 900)
+  expect([keys(store), store.outbox.nextDueAt('a')]).toEqual([['first'], 500])
+  remind('third', 300)
+  expect([keys(store), store.outbox.nextDueAt('a')]).toEqual([['first'], 300])
+})
+
 it('all reminders of a network can be removed at once', () => {
   const store = open()
   add(store, [

@@ -207,6 +207,8 @@ describe('the report of a finished trace', () => {
     // Its account was not watched at that time.
     const past = finishTrace(record, reportOf({ actions: [forwarded] }), { ...second, isPast: true })
     expect(past?.events).toEqual([])
+    // Alerts ignore the first step of a trace if its earliest time is unknown.
+    expect([change, past].map((each) => each?.record.view.steps[0]?.when.after)).toEqual([0, null])
     const failed = { ...forwarded, success: false }
     expect(finishTrace(record, reportOf({ actions: [failed] }), second)?.events).toEqual([
       { kind: 'trace-joined', key: traceKey, at: 60_000, only: accountB },

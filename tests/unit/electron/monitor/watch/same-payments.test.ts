@@ -56,6 +56,13 @@ describe('the same payment', () => {
     expect(links(trace('a', 0), trace('b', seconds))).toEqual(expected)
   })
 
+  it('is not assumed of a payout with more actions than are known', () => {
+    expect(links(trace('a', 0, { omittedActions: 3 }), trace('b', 70, { omittedActions: 3 }))).toEqual([
+      null,
+      null,
+    ])
+  })
+
   it.each<readonly [string, Partial<ActionView>]>([
     ['another comment', { comment: 'Invoice 2031' }],
     ['an encrypted comment', { hasSecretComment: true }],

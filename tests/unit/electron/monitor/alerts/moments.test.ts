@@ -315,8 +315,8 @@ describe('a loss at the end of a round', () => {
 
 it('a trace that failed for another account names the action that failed', () => {
   const parties = (from: string, to: string) => [
-    { role: 'sender', address: from },
-    { role: 'recipient', address: to },
+    { role: 'sender', address: from, name: null },
+    { role: 'recipient', address: to, name: null },
   ]
   const title = [{ kind: 'text', text: 'Send 7 TON' }] as const
   const view = traceOf([step('pending', 10, 20), step('failed', 20, 40)], {

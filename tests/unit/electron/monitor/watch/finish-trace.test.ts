@@ -248,6 +248,13 @@ describe('a trace of the history that was not observed', () => {
 describe('a trace that lookups do not find', () => {
   const lookups = { count: 3, since: 5_000 }
 
+  it('is not executed ten minutes after the first lookup if a clock that was ahead listed it last', () => {
+    const { view, ...record } = known([0, 'A', emulated], [2, 'A', gone])
+    const ahead = { ...record, view: { ...view, lastSeenAt: 400 * 86_400_000 } }
+    expect(dropTrace(ahead, lookups, 604_999)).toBeNull()
+    expect(dropTrace(ahead, lookups, 605_000)?.record.view.state).toBe('not-executed')
+  })
+
   it('is not executed after ten minutes and three lookups', () => {
     const change = dropTrace(known([0, 'A', emulated], [2, 'A', gone]), lookups, 600_000)
     expect(change?.record.view).toMatchObject({ state: 'not-executed', stage: 'dropped', endedAt: 600_000 })

@@ -116,4 +116,9 @@ export const stages: readonly Lifecycle[] = [
     samples: [byA(3_600, emulated, 'pending'), byA(0, onChain, 'on-chain'), byA(2, finalized, 'completed')],
     steps: [step('pending', null, 3_600), step('on-chain', 0, 0), step('completed', 0, 2)],
   },
+  {
+    name: 'the clock was set back: a trace that is no longer listed is missing',
+    samples: [byA(3_600, onChain, 'on-chain'), byA(10, gone, 'checking')],
+    steps: [step('on-chain', null, 3_600), step('checking', 10, 10)],
+  },
 ]

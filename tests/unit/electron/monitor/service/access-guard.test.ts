@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAccessGuard } from '../../../../../electron/monitor/service/access-guard.ts'
+import { LookoutError, type ErrorCode } from '../../../../../electron/shared/errors.ts'
 import { createVirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 12)
@@ -62,4 +63,35 @@ it('a refused request that was sent with an earlier key leaves the present one a
   expect([rejected, guard.refusal()]).toEqual([[], null])
   guard.refused('getPool', refused, 'present')
   expect(rejected).toEqual(['present'])
+})
+
+it.each<readonly [ErrorCode, boolean]>([
+  ['not-found', true],
+  ['unsupported', true],
+  ['unauthorized', false],
+  ['timeout', false],
+])('a rejected key that is tried again and gets the error %s is accepted: %s', async (code, isAccepted) => {
+  let isRejected = false
+  const clock = createVirtualClock(startAt)
+  const guard = createAccessGuard({
+    clock,
+    signal: new AbortController().signal,
+    key: {
+      key: () => 'key',
+      refuse: () => {
+        isRejected = true
+      },
+      accept: () => {
+        isRejected = false
+      },
+      isRejected: () => isRejected,
+    } as never,
+    probe: () => Promise.reject(new LookoutError(code, 'The service says so.')),
+    allow: () => undefined,
+    isResting: () => false,
+    onChange: () => undefined,
+  })
+  guard.refused('getPool', refused, 'key')
+  await clock.runTo(startAt + 301_000)
+  expect(guard.refusal() === null).toBe(isAccepted)
 })

@@ -39,6 +39,21 @@ describe('a statement', () => {
     expect(statementOf(rounds, [], 'cid', 0, end)?.closing.balance).toBe('0')
   })
 
+  it('lists no withdrawal of a nominator who is missing from a list that is shorter than the count', () => {
+    const both = state('0', '9', [of('ann', '5'), of('bob', '3')])
+    const book = bookOf([
+      [0, both],
+      [hour, { ...state('0', '9', [of('ann', '5')]), nominatorsCount: 2 }],
+      [2 * hour, both],
+      [3 * hour, state('0', '9', [of('ann', '5')], ['bob'])],
+    ])
+    expect(statementOf(book, [], 'bob', 0, 4 * hour)?.lines.map(({ kind, by }) => [kind, by])).toEqual([
+      ['unlisted', '-3'],
+      ['relisted', '3'],
+      ['withdrawal', '-3'],
+    ])
+  })
+
   it('separates the last reward from the withdrawal of a nominator who left with it', () => {
     const book = bookOf([
       [0, state('1500', '500', [of('ann', '600'), of('bob', '300'), of('cid', '100')])],

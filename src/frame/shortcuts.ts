@@ -119,13 +119,15 @@ export function runCommand(command: WindowCommand): void {
 /** Handles shortcuts with Ctrl or Command, which also work in text fields, except for Undo. */
 function runModified(event: KeyboardEvent): boolean {
   if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false
-  if (event.key === 'k') {
+  // With Caps Lock, the key is upper case.
+  const key = event.key.toLowerCase()
+  if (key === 'k') {
     showPalette(!useFrame.getState().isPaletteOpen)
     return true
   }
   if (isOverWindow()) return false
-  if (event.key === 'z') return !isTyping(event.target) && runToastAction()
-  if (event.key !== 'f') return false
+  if (key === 'z') return !isTyping(event.target) && runToastAction()
+  if (key !== 'f') return false
   runCommand('find')
   return true
 }

@@ -8,7 +8,7 @@ import { OfferDialog } from '../../src/frame/offer-dialog.tsx'
 import { useShortcuts } from '../../src/frame/shortcuts.ts'
 import { StatusLine } from '../../src/frame/status-line.tsx'
 import { TimeBar } from '../../src/frame/time-bar.tsx'
-import { showOffer, useFrame } from '../../src/stores/frame.ts'
+import { showOffer, showPalette, useFrame } from '../../src/stores/frame.ts'
 import { useStatus } from '../../src/stores/status.ts'
 import { useTime } from '../../src/stores/time.ts'
 import { dismissToast, showToast } from '../../src/stores/toasts.ts'
@@ -99,6 +99,13 @@ test('Ctrl Z undoes the last removal, but while typing it is left to the text fi
   expect(undone).not.toHaveBeenCalled()
   expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(false)
   expect(undone).toHaveBeenCalledOnce()
+})
+
+test('Ctrl K opens the palette also with Caps Lock', async () => {
+  await drawField()
+  onTestFinished(() => showPalette(false))
+  expect(fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true })).toBe(false)
+  expect(useFrame.getState().isPaletteOpen).toBe(true)
 })
 
 test('g opens a panel with a second key within 1.5 s', async () => {

@@ -468,14 +468,13 @@ describe('delivery', () => {
     expect(asked.length - failed).toBe(1)
   })
 
-  it('a muted channel skips alerts, and quiet hours hold them back', async () => {
+  it('a muted channel skips alerts, also in its quiet hours, which hold back those of another channel', async () => {
     const { add, fire, asked, monitor, run } = await start()
-    const muted = await add(hook('a'))
-    await monitor.handlers['delivery.mute']({ id: muted, until: 'hour' })
     const minutes = new Date(startAt).getHours() * 60
-    await add(
-      hook('b', { quietHours: { isOn: true, from: minutes, to: minutes + 30, letsCriticalThrough: true } }),
-    )
+    const quietHours = { isOn: true, from: minutes, to: minutes + 30, letsCriticalThrough: true }
+    const muted = await add(hook('a', { quietHours }))
+    await monitor.handlers['delivery.mute']({ id: muted, until: 'hour' })
+    await add(hook('b', { quietHours }))
     await fire()
     expect(asked).toEqual([])
     const { log } = await monitor.handlers['delivery.state'](undefined)

@@ -13,24 +13,32 @@ import type { Firing, Observation } from './alert-types.ts'
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
 /** Returns the watched account of an action, first the one that started it. Other watched accounts may share its trace. */
-function accountOf({ accounts }: TraceView, action: ActionView | undefined): AddressKey | null {
-  const own = [action?.initiator, ...(action?.parties ?? []).map(({ address }) => address)]
-  return own.find((key) => key != null && accounts.includes(key)) ?? accounts[0] ?? null
+function accountOf(
+  { accounts }: TraceView,
+  action: ActionView | undefined,
+  isOwn: (key: AddressKey) => boolean,
+): AddressKey | null {
+  const parties = [action?.initiator, ...(action?.parties ?? []).map(({ address }) => address)]
+  return parties.find((key) => key != null && (accounts.includes(key) || isOwn(key))) ?? accounts[0] ?? null
 }
 
-/** Names the first action that the filter accepts, of a failure the first failed one. `step`: the step that fired; null for a lasting condition. */
+/**
+ * Names the first action that the filter accepts, of a failure the first failed one. `step`: the step that fired; null for a lasting
+ * condition. `isOwn`: returns true for an account that may be named although the trace is not listed for it yet.
+ */
 export function traceEvent(
   kind: TraceEvent['kind'],
   view: TraceView,
   step: TraceStep | null,
   filter = noFilter,
+  isOwn: (key: AddressKey) => boolean = () => false,
 ): TraceEvent {
   const failed = view.actions.filter(({ success }) => kind === 'trace-failed' && success === false)
   const named = firstMatch({ ...view, actions: failed }, filter) ?? firstMatch(view, filter)
   return {
     kind,
     title: named?.title ?? null,
-    account: accountOf(view, named),
+    account: accountOf(view, named, isOwn),
     evidence: step?.evidence ?? [],
     ...(kind !== 'trace-new' && step?.state === 'partly-failed' ? { isPartly: true } : {}),
     ...(kind === 'trace-new' && step !== null && !isLive(step.state) ? { foundAs: step.state } : {}),
@@ -105,12 +113,14 @@ function onTraceStep(
   const isFailureOfOther =
     condition.kind === 'trace-failed' && scoped.actions.every(({ success }) => success !== false)
   const named = isFailureOfOther ? { ...view, accounts: scoped.accounts } : scoped
+  // The sender's list may arrive after that of the recipient, although both are watched.
+  const isOwn = (key: AddressKey): boolean => context.isWatched(key) && isInScope(rule, [key], context)
   return [
     {
       subject: { kind: 'trace', key: view.key },
       at: step.when.before,
       detail: '',
-      event: traceEvent(stepEvents[condition.kind], named, step, condition.filter),
+      event: traceEvent(stepEvents[condition.kind], named, step, condition.filter, isOwn),
       when: step.when,
     },
   ]

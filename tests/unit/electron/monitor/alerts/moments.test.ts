@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
+import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import { noFilter, type AlertRule, type Condition } from '../../../../../electron/shared/rules.ts'
 import { action, conditionOf, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './observations.ts'
@@ -199,6 +201,26 @@ describe('the account of an alert', () => {
 
   it('is the owner if the alert names the order', () => {
     expect(accountsWith(noFilter)).toEqual(['0:owner'])
+  })
+
+  it('is the watched sender although the trace is listed for the recipient only', () => {
+    const inner = action({
+      initiator: '0:sender',
+      parties: [{ role: 'recipient', name: null, address: '0:recipient' }],
+    })
+    const listed = traceOf([step('pending', 10, 20)], { accounts: ['0:recipient'], actions: [inner] })
+    const accountOf = (scope: readonly string[], watched: readonly string[]) =>
+      createRuleEngine([ruleOf(conditionOf('pending-new'), { scope })], {
+        ...noContext,
+        isWatched: (account) => watched.includes(account),
+      })
+        .observe(stepSeen(listed, 0))
+        .map(({ incident }) => incident.event)
+    const named = (account: string) => [expect.objectContaining({ account })]
+    const both = ['0:sender', '0:recipient']
+    expect(accountOf([], both)).toEqual(named('0:sender'))
+    expect(accountOf([], ['0:recipient'])).toEqual(named('0:recipient'))
+    expect(accountOf(['0:recipient'], both)).toEqual(named('0:recipient'))
   })
 })
 

@@ -101,7 +101,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { accounts, pools, blocks, sources } = createWatched(session)
   const payouts = createPayouts(session, accounts)
   events.tracesChanged.add(payouts.traceChanged)
-  const refresh = createAccountRefresh(session.runtime, events, accounts)
+  const refresh = createAccountRefresh(session.runtime, events, accounts, pools)
   const subjects = () => recordedSubjects(session, sources)
 
   const alerts = createWatchedAlerts(session, {
@@ -191,6 +191,7 @@ export function startEngine(options: EngineOptions): Engine {
   // Freshness and intervals also change while no response arrives.
   const cancelSweep = repeat(session.runtime.after, sweepMs, () => {
     accounts.sweep()
+    pools.sweep()
     payouts.sweep()
     alerts.manager.tick()
     pause.sweep()

@@ -1,4 +1,4 @@
-import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
+import type { AddressKey, Freshness, Interval, Millis } from '../../shared/models.ts'
 import type { ElectionBoundary, PoolState, PoolView } from '../../shared/pool-models.ts'
 import { createPoolHistoryCache, poolOf } from './pool-history-cache.ts'
 import { createPoolPast, timingOf, type PoolPast } from './pool-past.ts'
@@ -24,6 +24,8 @@ export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
 
 export interface Pools extends PoolFacts {
   readonly list: Watchlist
+  /** Publishes the pools whose polling is held back, or no longer is, for another reason than published. */
+  readonly sweep: () => void
   readonly past: PoolPast
   readonly source: PollSource
   readonly stateOf: (key: AddressKey) => PoolState | null
@@ -49,12 +51,17 @@ const day = 86_400_000
 export const roundsKnownMs = 20 * day
 const roundsAtOnceMs = 4 * day
 
+/** Returns why polling is held back. A poll that is only due is not. */
+const holdOf = ({ waits }: Pick<Freshness, 'waits'>): Freshness['waits'] =>
+  waits === 'due' || waits === 'quota' ? null : waits
+
 /** After this long with equal responses, nothing more is to follow. */
 const confirmedMs = 90_000
 
 export function createPools(session: Session): Pools {
   const {
     freshness,
+    schedule,
     store,
     service: { client },
     runtime: { signal, now },
@@ -173,6 +180,14 @@ export function createPools(session: Session): Pools {
     return true
   }
 
+  function sweep(): void {
+    for (const key of watched.keys()) {
+      const exact = schedule.plan.explain(list.idOf(key), now())
+      const published = session.appState.lists.pools.get(key)?.freshness
+      if (published !== undefined && holdOf(exact) !== holdOf(published)) list.show(key)
+    }
+  }
+
   /** Reports before the new state is set, because a rule compares a change with the previous one. */
   function reported<T>(kept: T, events: readonly PoolEvent[]): T {
     session.emit.report(events)
@@ -181,6 +196,7 @@ export function createPools(session: Session): Pools {
 
   return {
     list,
+    sweep,
     past: createPoolPast(session, histories),
     source: {
       name,

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { someAccount, startAt, startOver } from './started.ts'
+import { emptyFolder } from './store/profile.ts'
+
+const pools = ['ab', 'cd', 'ef'].map((byte) => `-1:${byte.repeat(32)}`)
+const minute = 60_000
+const poolBody = JSON.stringify({
+  stake_amount_sent: 1_000,
+  validator_amount: 300,
+  nominators_count: 0,
+  active_nominators: [],
+  inactive_nominators: [],
+})
+
+/** Watches an account and three pools for ten minutes. `cut` breaks the connection. */
+async function watching() {
+  let isCut = false
+  const started = await startOver(emptyFolder(), (url) => {
+    if (isCut) return Promise.reject(new TypeError('fetch failed'))
+    return url.includes('getPool') ? poolBody : '{"actions":[],"address_book":{},"metadata":{}}'
+  })
+  const { monitor, clock } = started
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  for (const text of pools) await monitor.handlers['pools.add']({ text })
+  await clock.runTo(startAt + 10 * minute)
+  const waits = (): readonly unknown[] => monitor.state().pools.map(({ freshness }) => freshness.waits)
+  return { ...started, waits, cut: () => (isCut = true) }
+}
+
+it('all pools wait for the connection, also those that did not try again since it broke', async () => {
+  const { clock, waits, cut } = await watching()
+  cut()
+  await clock.runTo(startAt + 11 * minute)
+  expect(waits()).toEqual(['offline', 'offline', 'offline'])
+})
+
+it('all pools are paused with the monitoring, and polled again after it', async () => {
+  const { monitor, clock, waits } = await watching()
+  await monitor.handlers['monitor.pause']({ isPaused: true })
+  await clock.runTo(startAt + 11 * minute)
+  expect(waits()).toEqual(['paused', 'paused', 'paused'])
+  await monitor.handlers['monitor.pause']({ isPaused: false })
+  await clock.runTo(startAt + 11 * minute + 2_000)
+  expect(waits()).not.toContain('paused')
+})

@@ -27,17 +27,30 @@ function isLargeEnough(amount: Amount, { least, token, leastTokens }: ActionFilt
   return least === null || (amount.asset.kind === 'native' && BigInt(amount.units) >= BigInt(least))
 }
 
+function accepts(filter: ActionFilter, { type, amounts }: ActionView): boolean {
+  const { types, direction, least, token } = filter
+  if (types.length > 0 && !types.includes(type)) return false
+  if (direction === null && least === null && token === undefined) return true
+  return amounts.some(
+    (amount) => (direction === null || amount.direction === direction) && isLargeEnough(amount, filter),
+  )
+}
+
 /** Returns the first action that the filter accepts, or undefined. */
 export function firstMatch({ actions }: TraceView, filter: ActionFilter): ActionView | undefined {
-  const { types, direction, least, token } = filter
-  const needsAmount = direction !== null || least !== null || token !== undefined
-  return actions.find(({ type, amounts }) => {
-    if (types.length > 0 && !types.includes(type)) return false
-    if (!needsAmount) return true
-    return amounts.some(
-      (amount) => (direction === null || amount.direction === direction) && isLargeEnough(amount, filter),
-    )
-  })
+  return actions.find((action) => accepts(filter, action))
+}
+
+/** Returns the number of other actions that the filter accepts, of the same type and direction: the rest of a batch. */
+export function othersLike(named: ActionView, actions: readonly ActionView[], filter: ActionFilter): number {
+  const directionOf = ({ amounts }: ActionView) => amounts[0]?.direction
+  return actions.filter(
+    (action) =>
+      action !== named &&
+      action.type === named.type &&
+      directionOf(action) === directionOf(named) &&
+      accepts(filter, action),
+  ).length
 }
 
 /** A trace without actions passes only an empty filter. */

@@ -4,7 +4,7 @@ import type { ActionView, TraceStep, TraceView } from '../../shared/pending-mode
 import { noFilter, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { shardToHex } from '../../shared/units.ts'
-import { firstMatch, isInScope, passes, viewInScope } from './filter.ts'
+import { firstMatch, isInScope, othersLike, passes, viewInScope } from './filter.ts'
 import { paymentsOf } from './payments.ts'
 import { poolMomentsOf } from './pool-moments.ts'
 import type { RuleContext } from './rule-context.ts'
@@ -35,11 +35,14 @@ export function traceEvent(
 ): TraceEvent {
   const failed = view.actions.filter(({ success }) => kind === 'trace-failed' && success === false)
   const named = firstMatch({ ...view, actions: failed }, filter) ?? firstMatch(view, filter)
+  const isFailed = named !== undefined && failed.includes(named)
+  const others = named === undefined ? 0 : othersLike(named, isFailed ? failed : view.actions, filter)
   return {
     kind,
     title: named?.title ?? null,
     account: accountOf(view, named, isOwn),
     evidence: step?.evidence ?? [],
+    ...(others > 0 ? { others } : {}),
     ...(kind !== 'trace-new' && step?.state === 'partly-failed' ? { isPartly: true } : {}),
     ...(kind === 'trace-new' && step !== null && !isLive(step.state) ? { foundAs: step.state } : {}),
   }

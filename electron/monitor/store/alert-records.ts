@@ -14,6 +14,7 @@ const events = z.discriminatedUnion('kind', [
     title: parts.nullable(),
     account: z.string().nullable(),
     evidence: z.array(evidence),
+    others: z.int().exactOptional(),
     isPartly: z.literal(true).exactOptional(),
     same: samePayment.exactOptional(),
     isReplaced: z.literal(true).exactOptional(),

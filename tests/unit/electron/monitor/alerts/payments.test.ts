@@ -315,4 +315,35 @@ describe('an alert about a batch names', () => {
     const rule = ruleOf({ kind: 'trace-long', filter }, { forMs: 50 })
     expect(dry(rule, [long]).map(({ event }) => ('title' in event ? event.title : null))).toEqual(expected)
   })
+
+  it('the number of further payments that pass the filter', () => {
+    const others = (rule: AlertRule, view = batch) =>
+      dry(rule, [view]).map(({ event }) => ('others' in event ? event.others : 0))
+    const completed = (filter: Partial<ActionFilter>) =>
+      ruleOf({ kind: 'trace-completed', filter: { ...noFilter, ...filter } })
+    expect(others(completed({}))).toEqual([2])
+    expect(others(completed({ least: '1' }))).toEqual([1])
+    expect(others(completed({ token: { symbol: 'usdt' } }))).toEqual([0])
+  })
+
+  it('the number of further payments that failed', () => {
+    const actions = batch.actions.map((each, index) => ({ ...each, success: index === 1 }))
+    const steps = [step('pending', 15, 20), step('partly-failed', 20, 30)]
+    const views = [paid('a', 20, '0:bb', { actions, steps })]
+    expect(dry(ruleOf({ kind: 'trace-failed', filter: noFilter }), views)).toMatchObject([
+      { event: { isPartly: true, others: 1 } },
+    ])
+  })
+
+  it('no actions of another type or direction as further payments', () => {
+    const actions = [
+      sent('0:bb', 'Send 5 TON'),
+      sent('0:cc', 'Deploy', { type: 'contract_deploy', amounts: [] }),
+      sent('0:aa', 'Receive 1 TON', { amounts: [amountOf('1000000000', { kind: 'native' }, 'in')] }),
+    ]
+    const [fired] = dry(ruleOf({ kind: 'trace-completed', filter: noFilter }), [
+      paid('a', 20, '0:bb', { actions }),
+    ])
+    expect(fired?.event).not.toHaveProperty('others')
+  })
 })

@@ -4,7 +4,7 @@ import { comparePools } from '../../../../../electron/monitor/watch/compare-pool
 import type { AlertEvent, Incident } from '../../../../../electron/shared/alert-events.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import { coins, renderText, text, type TextStyle } from '../../../../../electron/shared/text-parts.ts'
-import { alertFacts, alertTitle } from '../../../../../electron/shared/words/alert-words.ts'
+import { alertBody, alertFacts, alertTitle } from '../../../../../electron/shared/words/alert-words.ts'
 
 const pool = `-1:${'b2'.repeat(32)}`
 const ann = `0:${'a1'.repeat(32)}`
@@ -39,6 +39,13 @@ const trace = {
   account: ann,
   evidence: [{ kind: 'action-failed', type: 'ton_transfer', by: 'hash' }],
 } as const
+
+it('an alert about a batch says how many more payments it is about', () => {
+  const event = { kind: 'trace-completed', ...trace, account: bob, others: 1_007 } as const
+  const alert = { event, subject: { kind: 'trace', key: 'a' } } as const
+  expect(renderText(alertTitle(alert), shown)).toBe('Arrived: Sent 5 TON to ann.ton, and 1,007 more (Bob 5)')
+  expect(renderText(alertBody(alert), shown)).toBe('Arrived: Sent 5 TON to ann.ton, and 1,007 more')
+})
 
 it.each([
   [undefined, 'Stake of Bob 5 has not been sent yet, and the elections may close soon'],

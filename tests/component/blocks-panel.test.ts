@@ -123,6 +123,19 @@ test('without an open block, the panel leads to the last transactions of watched
   await find('button', 'Back to the action')
 })
 
+test('the last transactions of watched accounts have room for dates instead of ages', async () => {
+  const { demo, monitor } = await open()
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await openPanel('Blocks')
+  await firstRow('Last transactions of watched accounts')
+  await monitor.handlers['settings.set']({ times: 'absolute' })
+  const grid = () => screen.getByRole('grid', { name: 'Last transactions of watched accounts' })
+  await waitFor(() => expect(grid().style.getPropertyValue('--tracks')).toMatch(/ 118px$/))
+  expect((await firstRow('Last transactions of watched accounts')).textContent).toMatch(
+    /d11-20 \d\d:\d\d:\d\d$/,
+  )
+})
+
 test('the block of a time can be found before any block is open', async () => {
   await open()
   await openPanel('Blocks')

@@ -11,7 +11,9 @@ import type { GridColumn } from '../../components/grid-head.tsx'
 import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { formatBlockRef, shortBlockName } from '../../lib/block-rows.ts'
+import { dateWidth } from '../../lib/column-layout.ts'
 import { lastBlocks, type LastBlock } from '../../lib/last-blocks.ts'
+import { areTimesAbsolute } from '../../lib/shown.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { formatDateTime, readDateTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
@@ -33,6 +35,9 @@ const columns: readonly GridColumn[] = [
   { id: 'state', title: words.state },
   { id: 'ended', title: words.ended, isEnd: true },
 ]
+
+/** Tracks with the given width for the time of the end, px. */
+const tracks = (ended: number) => `minmax(126px, 1fr) minmax(190px, 1.4fr) minmax(90px, 1fr) 116px ${ended}px`
 
 function Row({ last: { account, trace, block } }: { readonly last: LastBlock }) {
   const isTestnet = useIsTestnet()
@@ -59,7 +64,7 @@ function Row({ last: { account, trace, block } }: { readonly last: LastBlock }) 
         <StateBadge state={trace.state} />
       </Cell>
       <Cell id="ended" isEnd>
-        <Age at={endOrLastSeen(trace)} style="ago" />
+        <Age at={endOrLastSeen(trace)} style="ago" isShort />
       </Cell>
     </>
   )
@@ -89,7 +94,7 @@ function LastBlocks() {
       <Grid
         label={words.last}
         kind="last-blocks"
-        columns={{ columns }}
+        columns={{ columns, tracks: tracks(areTimesAbsolute() ? dateWidth : 84) }}
         rows={{ keys, renderCells }}
         selectedKey={null}
         onSelect={(key) => {

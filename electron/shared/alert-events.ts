@@ -39,6 +39,8 @@ export type AlertEvent =
       readonly evidence: readonly Evidence[]
       /** Number of further actions of the same kind that the alert is about, such as in a batch of payments. */
       readonly others?: number
+      /** True if the trace has more actions than are stored, so that `others` may be more. */
+      readonly isMinimum?: true
       /** True if only some of the actions failed. */
       readonly isPartly?: true
       /** The other trace with the same payment, as known when the alert fired or stopped waiting. */

@@ -43,6 +43,7 @@ export function traceEvent(
     account: accountOf(view, named, isOwn),
     evidence: step?.evidence ?? [],
     ...(others > 0 ? { others } : {}),
+    ...(others > 0 && view.omittedActions !== undefined ? { isMinimum: true } : {}),
     ...(kind !== 'trace-new' && step?.state === 'partly-failed' ? { isPartly: true } : {}),
     ...(kind === 'trace-new' && step !== null && !isLive(step.state) ? { foundAs: step.state } : {}),
   }

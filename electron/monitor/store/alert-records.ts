@@ -15,6 +15,7 @@ const events = z.discriminatedUnion('kind', [
     account: z.string().nullable(),
     evidence: z.array(evidence),
     others: z.int().exactOptional(),
+    isMinimum: z.literal(true).exactOptional(),
     isPartly: z.literal(true).exactOptional(),
     same: samePayment.exactOptional(),
     isReplaced: z.literal(true).exactOptional(),

@@ -49,10 +49,13 @@ const ppmText = (ratio: number): string => `${(Math.round(ratio / 100) / 10).toF
 const noActions: TextParts = [text('a trace without actions')]
 
 function traceTitle(event: TraceEvent, isOver: boolean): TextParts {
-  const { title, account: address, isReplaced, others } = event
+  const { title, account: address, isReplaced, others, isMinimum } = event
   const head = `${headOf(event, isOver)}${isReplaced === true ? ' · ' : ': '}`
   const first = title ?? noActions
-  const what = others === undefined ? first : parts`${first}, and ${count(others)} more`
+  const what =
+    others === undefined
+      ? first
+      : parts`${first}, and ${isMinimum === true ? 'at least ' : ''}${count(others)} more`
   const isNamed = what.some((part) => part.kind === 'account' && part.address === address)
   return address === null || isNamed ? parts`${head}${what}` : parts`${head}${what} (${account(address)})`
 }

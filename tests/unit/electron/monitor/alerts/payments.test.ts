@@ -326,6 +326,14 @@ describe('an alert about a batch names', () => {
     expect(others(completed({ token: { symbol: 'usdt' } }))).toEqual([0])
   })
 
+  it('a number that is a minimum if not all actions are stored', () => {
+    const rule = ruleOf({ kind: 'trace-completed', filter: noFilter })
+    expect(dry(rule, [batch])[0]?.event).not.toHaveProperty('isMinimum')
+    expect(dry(rule, [{ ...batch, omittedActions: 3 }])).toMatchObject([
+      { event: { others: 2, isMinimum: true } },
+    ])
+  })
+
   it('the number of further payments that failed', () => {
     const actions = batch.actions.map((each, index) => ({ ...each, success: index === 1 }))
     const steps = [step('pending', 15, 20), step('partly-failed', 20, 30)]

@@ -45,6 +45,8 @@ it('an alert about a batch says how many more payments it is about', () => {
   const alert = { event, subject: { kind: 'trace', key: 'a' } } as const
   expect(renderText(alertTitle(alert), shown)).toBe('Arrived: Sent 5 TON to ann.ton, and 1,007 more (Bob 5)')
   expect(renderText(alertBody(alert), shown)).toBe('Arrived: Sent 5 TON to ann.ton, and 1,007 more')
+  const some = { ...alert, event: { ...event, isMinimum: true } } as const
+  expect(renderText(alertBody(some), shown)).toBe('Arrived: Sent 5 TON to ann.ton, and at least 1,007 more')
 })
 
 it.each([

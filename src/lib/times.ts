@@ -110,6 +110,12 @@ export function axisLabels(moments: readonly number[], step: number, until = Inf
   })
 }
 
+/** Returns the time zone of displayed times, such as `Europe/Kyiv`. */
+export function zoneName(): string {
+  const zone = shownZone()
+  return zone === 'local' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
+}
+
 /** Returns a moment in the user's zone, UTC and unix seconds, for a tooltip. */
 export function describeMoment(at: Millis): string {
   const zone = shownZone()

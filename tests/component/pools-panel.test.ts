@@ -240,6 +240,9 @@ test('a printed statement covers what was observed, and what became stake is no 
   await waitFor(() => expect(texts('p')[1]).toMatch(/ to 2026-11-20 11:59:00$/))
   expect(texts('p')[2]).toMatch(limits)
   expect(texts('table:last-of-type td:nth-child(4)')).toEqual(['+20', '(20)'])
+  expect(texts('footer')).toEqual([
+    expect.stringMatching(/^Observed on 127\.0\.0\.1:\d+ by Lookout\. Times are in the time zone UTC\.$/),
+  ])
   await click('Export CSV')
   const name = 'lookout-statement-axH1d6-2026-11-01-2026-11-20.csv'
   await waitFor(() => expect(desk.saved.at(-1)?.suggestedName).toBe(name))
@@ -273,7 +276,7 @@ test('a statement names a mistyped address, and refuses a period that ends befor
   await shows(main, 'The period ends before it begins.')
   expect(main()?.textContent).not.toContain('Reconciles')
   await click('Next month')
-  await shows(main, 'The period begins after the last response.')
+  await shows(main, 'The period begins after the last response, 2026-11-20 12:00:00.')
   expect(main()?.textContent).not.toContain('Reconciles')
 })
 

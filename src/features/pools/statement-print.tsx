@@ -3,9 +3,9 @@ import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { PoolStatement } from '../../../electron/shared/pool-statement.ts'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { rowsOf, type Period, type StatementSums } from '../../lib/statement.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { formatDateTime, zoneName } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
-import { useIsTestnet } from '../../stores/status.ts'
+import { useIsTestnet, useStatus } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
 import { Change, Reconciliation, sumLines } from './statement-parts.tsx'
 import { useUnit } from './unit.ts'
@@ -24,6 +24,7 @@ interface StatementPrintProps {
 export function StatementPrint({ address, period, limits, statements, sums }: StatementPrintProps) {
   const isTestnet = useIsTestnet()
   const unit = useUnit()
+  const network = useStatus(({ status }) => status?.network.name ?? '')
   const rows = rowsOf(statements)
   const nameOf = (key: AddressKey): string => labelOf(key) ?? friendlyOf(key, isTestnet)
   return createPortal(
@@ -84,6 +85,7 @@ export function StatementPrint({ address, period, limits, statements, sums }: St
           </p>
         )),
       )}
+      <footer>{words.printedBy(network, zoneName())}</footer>
     </div>,
     document.body,
   )

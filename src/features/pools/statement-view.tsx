@@ -142,7 +142,8 @@ export function StatementView() {
   const [chosen, setChosen] = useState<Period | null>(null)
   const period = chosen ?? monthPeriod(monthOf(now)) ?? { from: 0, to: now }
   const to = now === 0 ? period.to : Math.min(period.to, now)
-  const fault = period.to < period.from ? words.reversed : period.from > to ? words.future : null
+  const isFuture = period.from > to
+  const fault = period.to < period.from ? words.reversed : isFuture ? words.future(formatDateTime(now)) : null
   const question =
     address === null || keys.length === 0 || fault !== null
       ? null

@@ -50,13 +50,16 @@ export const statement = {
   copied: 'Copied the statement.',
   print: 'Print',
   printTitle: 'Print, or save as PDF',
+  /** `zone`: a name such as `Europe/Kyiv`. */
+  printedBy: (network: string, zone: string) =>
+    `Observed on ${network} by Lookout. Times are in the time zone ${zone}.`,
   period: (from: string, to: string) => `${from} to ${to}`,
   gap: (from: string, to: string) => `not observed from ${from} to ${to}`,
   gaps: (count: number) =>
     `${countOf(count, 'gap')} in this period. Changes within a gap are shown at its end, and several may be combined into one entry.`,
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
   reversed: 'The period ends before it begins.',
-  future: 'The period begins after the last response.',
+  future: (last: string) => `The period begins after the last response, ${last}.`,
   earlierEnd: (last: string) => `The period ends with the last response, ${last}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
   poolEnd: (pool: string, last: string) => `Last response of ${pool}: ${last}.`,

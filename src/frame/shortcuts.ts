@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { copied } from '../common-words.ts'
 import { copyAddress, copyText, refreshAll } from '../commands.ts'
 import { panels, type Panel, type WindowCommand } from '../../electron/shared/app-state.ts'
+import { latinLetterOf } from '../lib/shortcut-keys.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { showPalette, showWelcome, useFrame } from '../stores/frame.ts'
 import { runToastAction, showToast } from '../stores/toasts.ts'
@@ -109,6 +110,14 @@ function isOverWindow(): boolean {
   return document.querySelector('[role=dialog]') !== null
 }
 
+/** Sends the key of a Latin layout instead, for which all handlers of the window look. */
+function sendLetter(event: KeyboardEvent, key: string): void {
+  const { code, shiftKey, repeat } = event
+  const copy = new KeyboardEvent('keydown', { key, code, shiftKey, repeat, bubbles: true, cancelable: true })
+  event.stopImmediatePropagation()
+  if (event.target?.dispatchEvent(copy) === false) event.preventDefault()
+}
+
 export function runCommand(command: WindowCommand): void {
   if (command === 'palette') showPalette(true)
   else if (command === 'help') showHelp(true)
@@ -120,7 +129,7 @@ export function runCommand(command: WindowCommand): void {
 function runModified(event: KeyboardEvent): boolean {
   if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false
   // With Caps Lock, the key is upper case.
-  const key = event.key.toLowerCase()
+  const key = (latinLetterOf(event) ?? event.key).toLowerCase()
   if (key === 'k') {
     showPalette(!useFrame.getState().isPaletteOpen)
     return true
@@ -152,6 +161,11 @@ export function useShortcuts(): void {
       const isLetter = event.key.length === 1 && event.key !== ' '
       if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isOverWindow()) return
+      const letter = latinLetterOf(event)
+      if (letter !== null) {
+        sendLetter(event, letter)
+        return
+      }
       const panel = goneAt !== null && event.timeStamp - goneAt < sequenceMs ? places[event.key] : undefined
       goneAt = event.key === 'g' ? event.timeStamp : null
       const isOff = !useSettings.getState().singleKeys

@@ -34,3 +34,13 @@ export function shortcutOf(keys: PressedKeys, platform: string): string | null {
 export function nameShortcut(shortcut: string): string {
   return shortcut.replace('Control', 'Ctrl').replaceAll('+', ' + ')
 }
+
+/**
+ * Returns the letter that a key has on a Latin layout, such as `k` for the Russian `л`. Returns null unless the present layout has a
+ * letter of another script on that key.
+ */
+export function latinLetterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  if (letter === undefined || !/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)) return null
+  return key === key.toLowerCase() ? letter.toLowerCase() : letter
+}

@@ -108,6 +108,20 @@ test('Ctrl K opens the palette also with Caps Lock', async () => {
   expect(useFrame.getState().isPaletteOpen).toBe(true)
 })
 
+test('with a Russian layout, shortcuts are at the same keys, and text fields take the letters', async () => {
+  const note = await drawField()
+  onTestFinished(() => showPalette(false))
+  showPanel('pending')
+  fireEvent.keyDown(document.body, { key: 'п', code: 'KeyG' })
+  fireEvent.keyDown(document.body, { key: 'щ', code: 'KeyO' })
+  expect(useView.getState().panel).toBe('pools')
+  fireEvent.keyDown(note, { key: 'п', code: 'KeyG' })
+  fireEvent.keyDown(note, { key: 'з', code: 'KeyP' })
+  expect(useView.getState().panel).toBe('pools')
+  expect(fireEvent.keyDown(note, { key: 'л', code: 'KeyK', ctrlKey: true })).toBe(false)
+  expect(useFrame.getState().isPaletteOpen).toBe(true)
+})
+
 test('g opens a panel with a second key within 1.5 s', async () => {
   await drawField()
   const press = (key: string, timeStamp: number): void => {

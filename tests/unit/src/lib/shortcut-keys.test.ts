@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isShortcut } from '../../../../electron/shared/settings.ts'
-import { nameShortcut, shortcutOf } from '../../../../src/lib/shortcut-keys.ts'
+import { latinLetterOf, nameShortcut, shortcutOf } from '../../../../src/lib/shortcut-keys.ts'
 
 const none = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false }
 
@@ -30,4 +30,18 @@ it.each(['', 'L', 'Shift+L', 'Control+', 'Control+L+M', 'Alt+Control+L', 'Contro
 
 it('a shortcut is shown with the labels on the keys', () => {
   expect(nameShortcut('Control+Alt+L')).toBe('Ctrl + Alt + L')
+})
+
+it.each([
+  ['л', 'KeyK', 'k'],
+  ['Л', 'KeyK', 'K'],
+  ['ל', 'KeyK', 'k'],
+  ['k', 'KeyK', null],
+  ['ö', 'KeyK', null],
+  ['ж', 'Semicolon', null],
+  ['7', 'Digit7', null],
+  ['Enter', 'Enter', null],
+  ['л', '', null],
+])('the key with %s at %s has the Latin letter %s', (key, code, letter) => {
+  expect(latinLetterOf({ key, code })).toBe(letter)
 })

@@ -177,7 +177,7 @@ export const refusals = {
   recipients: 'Enter at least one expected recipient.',
   closing: 'Enter a number of hours up to 24, e.g. 2.',
   reward: 'Enter a percentage from 0 to 100, e.g. 10.',
-  expires: 'Enter a number of hours from 1 to 720, or leave the field empty.',
+  expires: 'Enter a number of hours up to 720, or leave the field empty.',
   channels: 'Select at least one channel, or choose all channels or no channel.',
   scope: (about: Scoped) => `Select the ${about} that the rule applies to, or choose all ${about}.`,
 } as const

@@ -191,8 +191,8 @@ function readCondition(draft: RuleDraft): Read<Condition> {
       return readFiltered(kind, draft)
     case 'order-waiting': {
       const hours = draft.hours.trim() === '' ? null : Number(draft.hours)
-      if (hours !== null && !(hours >= 1 && hours <= 720)) return refuse(refusals.expires)
-      const expiresWithinMs = hours === null ? null : Math.round(hours * hour)
+      if (hours !== null && !(hours > 0 && hours <= 720)) return refuse(refusals.expires)
+      const expiresWithinMs = hours === null ? null : Math.max(minute, Math.round(hours * hour))
       return { ok: true, value: { kind, expiresWithinMs } }
     }
     case 'elections-closing': {

@@ -4,6 +4,7 @@ import {
   conditions,
   noFilter,
   type AlertRule,
+  type Condition,
   type ConditionKind,
 } from '../../../../../electron/shared/rules.ts'
 import {
@@ -84,10 +85,7 @@ describe('an edited rule', () => {
     [{ kind: 'unexpected-outgoing' }, 'Enter at least one expected recipient.'],
     [{ kind: 'elections-closing', hours: '25' }, 'Enter a number of hours up to 24, e.g. 2.'],
     [{ kind: 'reward-low', percent: '101' }, 'Enter a percentage from 0 to 100, e.g. 10.'],
-    [
-      { kind: 'order-waiting', hours: '0' },
-      'Enter a number of hours from 1 to 720, or leave the field empty.',
-    ],
+    [{ kind: 'order-waiting', hours: '0' }, 'Enter a number of hours up to 720, or leave the field empty.'],
     [
       { kind: 'order-waiting', hours: '6', duration: '12 h' },
       'An order would expire before it has waited for 12 h 0 m: enter a shorter duration.',
@@ -144,3 +142,44 @@ it.each(kinds)('%s survives editing and validation', (kind) => {
   expect(read.value.condition.kind).toBe(kind)
   expect(ruleSchema.parse(JSON.parse(JSON.stringify(read.value)))).toEqual(read.value)
 })
+
+const filters = [
+  noFilter,
+  { types: ['ton_transfer'], direction: 'out', least: '1500000001' },
+  { types: ['jetton_transfer'], direction: 'in', least: null, token: { symbol: 'USDT' }, leastTokens: '2.5' },
+  { ...noFilter, token: { master: `0:${'ab'.repeat(32)}` } },
+] as const
+
+/** Every kind, with each value that a rule may have. */
+const stored: { readonly [K in ConditionKind]: readonly Omit<Extract<Condition, { kind: K }>, 'kind'>[] } = {
+  'pending-new': filters.map((filter) => ({ filter })),
+  'trace-failed': [{ filter: filters[1] }],
+  'trace-dropped': [{ filter: filters[1] }],
+  'trace-long': [{ filter: filters[1] }],
+  'trace-completed': [{ filter: filters[1] }],
+  'unexpected-outgoing': [{ filter: filters[1], allowed: [`0:${'cd'.repeat(32)}`], allowsOwn: false }],
+  'first-payment': [{ filter: filters[1] }],
+  'order-waiting': [{ expiresWithinMs: null }, { expiresWithinMs: 60_000 }, { expiresWithinMs: 5_000_000 }],
+  'nominator-joined': [{}],
+  'nominator-left': [{}, { poolPercent: 0.5 }],
+  'nominator-moved': [{ units: '1', percent: 0.01 }],
+  'stake-sent': [{}],
+  'stake-returned': [{}],
+  'stake-lost': [{ units: null, percent: 100 }],
+  'elections-closing': [{ withinMs: 60_000 }, { withinMs: 5_000_000 }],
+  'reward-low': [{ percent: 0 }, { percent: 33.3 }],
+  'stake-overdue': [{}],
+  'validator-below': [{ units: '300000000000001' }],
+  'not-fresh': [{}],
+  'access-refused': [{}],
+  'channel-failing': [{}],
+  integrity: [{}],
+}
+
+it.each(kinds.flatMap((kind) => stored[kind].map((values) => ({ kind, ...values }))))(
+  'the stored condition %j is unchanged after the form was opened and saved',
+  (condition) => {
+    const opened = ruleSchema.parse({ ...newRule([]), condition })
+    expect(readDraft(draftOf(opened), opened)).toEqual({ ok: true, value: opened })
+  },
+)

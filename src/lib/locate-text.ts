@@ -1,6 +1,7 @@
 import type { BlockRef, LocateRequest } from '../../electron/shared/block-models.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import { wholeShard } from '../../electron/shared/units.ts'
+import { readDate } from './date-text.ts'
 import { formatDay, formatIso, fromField } from './times.ts'
 
 /** A number this long is too large for a seqno, and for a time in milliseconds. */
@@ -28,7 +29,8 @@ export function parseLocate(
   if (date === undefined && time === undefined) return null
   const isUtc = zone !== undefined
   const today = isUtc ? formatIso(now).slice(0, 10) : formatDay(now)
-  const moment = `${date ?? today}T${time ?? '00:00'}`
+  const moment = readDate('moment', `${date ?? today} ${time ?? '00:00'}`)?.replace(' ', 'T')
+  if (moment === undefined) return null
   const at = isUtc ? Date.parse(`${moment}Z`) : fromField(moment)
-  return at === null || Number.isNaN(at) || at < 0 ? null : { kind: 'moment', at }
+  return at === null || at < 0 ? null : { kind: 'moment', at }
 }

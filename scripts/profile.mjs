@@ -6,7 +6,7 @@ import { join } from 'node:path'
 function appData() {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
   if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming')
-  return process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config')
+  return process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
 }
 
 /** @param {string | null} given the folder of `--user-data-dir` @returns {string} */

@@ -58,7 +58,7 @@ let appName = ''
 function defaultAppData(): string {
   if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming')
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
-  return process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config')
+  return process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
 }
 
 function pathOf(name: string): string {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isFaultName, startDemo } from './start-demo.ts'
+import { isFaultName, namedFaults, startDemo } from './start-demo.ts'
 import { operations } from './service/answer.ts'
 import type { FaultName, FaultTarget } from './service/faults.ts'
 
@@ -27,7 +27,8 @@ function readFault(text: string): readonly [FaultTarget, FaultName] {
   const [asked = '', name = ''] = text.split(':')
   const target = targets.find((each) => each === asked)
   if (target === undefined) fail(`Unknown operation "${asked}" in --fault. Use: ${targets.join(', ')}.`)
-  if (!isFaultName(name)) fail(`Unknown fault "${name}" in --fault.`)
+  if (!isFaultName(name))
+    fail(`Unknown fault "${name}" in --fault. Use: ${Object.keys(namedFaults).join(', ')}.`)
   return [target, name]
 }
 

@@ -52,7 +52,12 @@ describe('the demo service on the command line', () => {
       '--fault=getPools:hang',
       'Unknown operation "getPools" in --fault. Use: *, pendingActions, getBlockTransactions, getPool, traces, actions, stream.\n',
     ],
-    ['--fault=getPool:nothing', 'Unknown fault "nothing" in --fault.\n'],
+    [
+      '--fault=getPool:nothing',
+      expect.stringMatching(
+        /^Unknown fault "nothing" in --fault\. Use: 429, 500, .*, invalidate, offline\.\n$/,
+      ),
+    ],
     ['--port=70000', 'Invalid --port "70000". Use a number from 0 to 65535.\n'],
     ['--speed=', 'Invalid --speed "". Use a number from 0.001 to 100000.\n'],
   ])('rejects %s', async (option, error) => {

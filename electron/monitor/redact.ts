@@ -64,10 +64,12 @@ export function redact(text: string, secrets: Iterable<string>): string {
   return lines.join('\n')
 }
 
+/** Replaces addresses and hashes, also in the encoded form in which URLs have them. */
 export function coverAddresses(text: string): string {
   return text
-    .replace(/-?\d{1,3}:[0-9a-fA-F]{64}/g, '[address]')
+    .replace(/-?\d{1,3}(?::|%3A)[0-9a-fA-F]{64}/gi, '[address]')
     .replace(/(?<![0-9a-fA-F])[0-9a-fA-F]{64}(?![0-9a-fA-F])/g, '[hash]')
+    .replace(/(?<![A-Za-z0-9_-])[EUk0][Qf][A-Za-z0-9+/_-]{46}(?![A-Za-z0-9+/_=-])/g, '[address]')
     .replace(/(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{48}(?![A-Za-z0-9+/_=-])/g, '[address]')
-    .replace(/(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{43}=/g, '[hash]')
+    .replace(/(?<![A-Za-z0-9+_-])(?:[A-Za-z0-9+/_-]|%2[BF]){43}(?:=|%3D)/gi, '[hash]')
 }

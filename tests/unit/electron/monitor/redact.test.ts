@@ -8,6 +8,21 @@ it.each([
   ['account:0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', 'account:[address]'],
   ['trace RaO4pyJyyEYLmQ2ZgPwT/5DTfnrY8EkVqFCM2tUDb/0= ended', 'trace [hash] ended'],
   ['ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', '[hash]'],
+  [
+    'GET /api/v3/pendingActions?account=0%3ACA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E',
+    'GET /api/v3/pendingActions?account=[address]',
+  ],
+  ['?pool=EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF&x', '?pool=[address]&x'],
+  [
+    'https://tonviewer.com/UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+    'https://tonviewer.com/[address]',
+  ],
+  ['lookout://message/RaO4pyJyyEYLmQ2ZgPwT_5DTfnrY8EkVqFCM2tUDb_0=', 'lookout://message/[hash]'],
+  ['?ext_msg_hash=RaO4pyJyyEYLmQ2ZgPwT%2F5DTfnrY8EkVqFCM2tUDb%2F0%3D', '?ext_msg_hash=[hash]'],
+  [
+    'at file:///opt/lookout/resources/app/out/main/index.js',
+    'at file:///opt/lookout/resources/app/out/main/index.js',
+  ],
   ['Electron 45.4.1 · /home/ann/.config/Lookout', 'Electron 45.4.1 · /home/ann/.config/Lookout'],
 ])('%s', (text, covered) => {
   expect(coverAddresses(text)).toBe(covered)

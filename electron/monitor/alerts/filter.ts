@@ -41,9 +41,17 @@ export function firstMatch({ actions }: TraceView, filter: ActionFilter): Action
   return actions.find((action) => accepts(filter, action))
 }
 
-/** Returns the number of other actions that the filter accepts, of the same type and direction: the rest of a batch. */
-export function othersLike(named: ActionView, actions: readonly ActionView[], filter: ActionFilter): number {
-  const directionOf = ({ amounts }: ActionView) => amounts[0]?.direction
+/**
+ * Returns the number of other actions of the trace that the filter accepts, of the same type and direction: the rest of a batch. A
+ * payment to another watched account, which has no direction, counts as outgoing.
+ */
+export function othersLike(
+  named: ActionView,
+  { actions, accounts }: Pick<TraceView, 'actions' | 'accounts'>,
+  filter: ActionFilter,
+): number {
+  const directionOf = ({ initiator, amounts }: ActionView): Amount['direction'] =>
+    amounts[0]?.direction ?? (initiator !== null && accounts.includes(initiator) ? 'out' : null)
   return actions.filter(
     (action) =>
       action !== named &&

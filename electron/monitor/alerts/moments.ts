@@ -36,7 +36,8 @@ export function traceEvent(
   const failed = view.actions.filter(({ success }) => kind === 'trace-failed' && success === false)
   const named = firstMatch({ ...view, actions: failed }, filter) ?? firstMatch(view, filter)
   const isFailed = named !== undefined && failed.includes(named)
-  const others = named === undefined ? 0 : othersLike(named, isFailed ? failed : view.actions, filter)
+  const others =
+    named === undefined ? 0 : othersLike(named, isFailed ? { ...view, actions: failed } : view, filter)
   return {
     kind,
     title: named?.title ?? null,

@@ -343,6 +343,17 @@ describe('an alert about a batch names', () => {
     ])
   })
 
+  it('further payments to others beside one to a watched account', () => {
+    const internal = sent('0:bb', 'Send 9 TON', {
+      amounts: [amountOf('9000000000', { kind: 'native' }, null)],
+    })
+    const actions = [internal, sent('0:cc', 'Send 5 TON'), sent('0:dd', 'Send 4 TON')]
+    const views = [paid('a', 20, '0:bb', { accounts: ['0:aa', '0:bb'], actions })]
+    expect(dry(ruleOf({ kind: 'trace-completed', filter: noFilter }), views)).toMatchObject([
+      { event: { others: 2 } },
+    ])
+  })
+
   it('no actions of another type or direction as further payments', () => {
     const actions = [
       sent('0:bb', 'Send 5 TON'),

@@ -24,6 +24,7 @@ interface Known {
   readonly decimals: number | null
 }
 
+/** The record of a requested token that no action has shown. An action without metadata replaces it by one with equal fields. */
 const nothing: Known = { symbol: null, decimals: null }
 /** Maximum number of tokens that are looked up: a file may name thousands. */
 const mostSearched = 200
@@ -53,7 +54,8 @@ export function createTokenSymbols(
         if (before === undefined) continue
         const symbol = symbolOf(asset) ?? before.symbol
         const decimals = Math.max(asset.decimals ?? -1, before.decimals ?? -1)
-        if (symbol === before.symbol && decimals <= (before.decimals ?? -1)) continue
+        const isSeen = before !== nothing
+        if (isSeen && symbol === before.symbol && decimals <= (before.decimals ?? -1)) continue
         tokens.set(key, { symbol, decimals: decimals === -1 ? null : decimals })
         changed.add(key)
       }

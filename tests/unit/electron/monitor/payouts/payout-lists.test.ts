@@ -399,6 +399,20 @@ test('a token that no stored action shows is marked until an action shows it', a
   expect(later.unseen()).toEqual([false, false, false, false])
 })
 
+test('a token without metadata counts as seen once an action shows it', async () => {
+  const folder = profileFolder()
+  const { payouts, unseen, symbols, store } = rigOn(folder)
+  const asset = { kind: 'jetton', master: ours, symbol: null, decimals: null } as const
+  const shown = trace('A', [payment({ amounts: [{ units: '9', asset, direction: 'out' }] })])
+  await payouts.add(given(csv(`${other},${ours},9`)))
+  expect(unseen()).toEqual([true])
+  store.traces.save(storeKey(network), [stored(shown)])
+  payouts.traceChanged([shown])
+  expect([unseen(), symbols()]).toEqual([[false], [undefined]])
+  store.close()
+  expect(rigOn(folder).unseen()).toEqual([false])
+})
+
 test('a line whose amount is finer than its token says so once an action shows the token', async () => {
   const { payouts, tooFine } = rigOn()
   const lines = [`${other},usdt,1.1234567`, `${other},usdt,1.123456`, `${other},${master},0.0000001`]

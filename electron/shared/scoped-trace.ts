@@ -97,8 +97,18 @@ function movedAmount(
   return isOfOther ? [] : [amount]
 }
 
+function waysOf({ type }: ActionView): readonly Way[] {
+  return Object.hasOwn(waysByType, type) ? (waysByType[type] ?? []) : []
+}
+
+/** Returns whether an account in scope sends or receives an amount. Null if the type of the action does not fix its sides. */
+export function movesInScope(action: ActionView, nth: number, scope: ReadonlySet<string>): boolean | null {
+  const way = waysOf(action)[nth]
+  return way === undefined ? null : way.some((role) => isRoleInScope(role, action, scope) === true)
+}
+
 function scopedAmounts(action: ActionView, scope: ReadonlySet<string>): readonly Amount[] {
-  const ways = Object.hasOwn(waysByType, action.type) ? (waysByType[action.type] ?? []) : []
+  const ways = waysOf(action)
   const direction = action.amounts.some(hasBothOrNoSides) ? directionOf(action, scope) : null
   return action.amounts.flatMap((amount, nth) => {
     const way = ways[nth]

@@ -1,7 +1,7 @@
 import { orderTypes } from '../../electron/shared/action-types.ts'
 import { warningOf, type Asset } from '../../electron/shared/asset-text.ts'
 import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
-import { scopedTrace } from '../../electron/shared/scoped-trace.ts'
+import { movesInScope, scopedTrace } from '../../electron/shared/scoped-trace.ts'
 import { outcomeOfAction, tokenKey, type LeftOutReason } from './action-outcome.ts'
 
 /** Sum of smallest units. */
@@ -54,12 +54,13 @@ function betterKnown(before: Asset, next: Asset): Asset {
   return isUnnamed && next.kind === 'jetton' && next.decimals !== null ? next : before
 }
 
-function sideOf(
-  { direction }: Amount,
-  { parties }: ActionView,
-  { accounts }: TraceView,
-): 'in' | 'out' | 'internal' | null {
+/** Returns the column of the nth amount of an action; null if no watched account sent or received it. */
+function sideOf(action: ActionView, nth: number, { accounts }: TraceView): 'in' | 'out' | 'internal' | null {
+  const { parties, amounts } = action
+  const direction = amounts[nth]?.direction ?? null
   if (direction !== null) return direction
+  const moves = movesInScope(action, nth, new Set(accounts))
+  if (moves !== null) return moves ? 'internal' : null
   const own = parties.filter(({ address }) => accounts.includes(address))
   if (new Set(own.map(({ address }) => address)).size > 1) return 'internal'
   // A trace has only the accounts that list it. A transfer of one of them without a direction has a second watched account.
@@ -134,13 +135,13 @@ function addTrace(sums: Sums, trace: TraceView): void {
       sums.leftOut[outcome] += 1
       continue
     }
-    for (const amount of action.amounts) {
+    for (const [nth, amount] of action.amounts.entries()) {
       const returned = failed.findIndex((each) => isReturn(action, amount, each))
       if (returned !== -1) {
         failed.splice(returned, 1)
         continue
       }
-      const side = sideOf(amount, action, trace)
+      const side = sideOf(action, nth, trace)
       if (side === null) sums.otherAmounts += 1
       else addAmount(sums, amount, side)
     }

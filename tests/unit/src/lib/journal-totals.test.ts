@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActionView, Amount, TraceView } from '../../../../electron/shared/pending-models.ts'
 import type { Asset } from '../../../../electron/shared/asset-text.ts'
+import { roles } from '../../../../electron/shared/words/role-words.ts'
 import { createJournalTotals, netOf } from '../../../../src/lib/journal-totals.ts'
 import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'
@@ -116,6 +117,28 @@ test('payments between watched accounts are internal, and those between others a
   ])
   expect(tokens.map((each) => [each.in.units, each.out.units, each.internal.units])).toEqual([[0n, 0n, 7n]])
   expect(otherAmounts).toBe(1)
+})
+
+test('the proceeds of a swap for another recipient are not between watched accounts', () => {
+  const [from, to] = strangers.map(({ address }) => address)
+  const swap = (recipient: string, paidBy: string): ActionView =>
+    payment({
+      type: 'jetton_swap',
+      parties: [
+        { role: 'sender', address: ours, name: null },
+        { role: 'recipient', address: recipient, name: null },
+        { role: roles.paidTo, address: from ?? '', name: null },
+        { role: roles.paidBy, address: paidBy, name: null },
+      ],
+      amounts: [moved('7', 'out'), moved('8', null, { asset: native })],
+    })
+  const sumsOf = (action: ActionView) => {
+    const { tokens, otherAmounts } = journalTotals([endedTrace({ actions: [action] })])
+    return [...tokens.map((each) => [each.out.units, each.internal.units]), otherAmounts]
+  }
+  expect(sumsOf(swap(to ?? '', from ?? ''))).toEqual([[7n, 0n], 1])
+  // The exchange is watched, too.
+  expect(sumsOf(swap(ours, from ?? ''))).toEqual([[0n, 8n], [7n, 0n], 0])
 })
 
 test('an amount stored before the metadata of its token is summed with the others', () => {

@@ -3,7 +3,19 @@ import { expect, test } from 'vitest'
 import { wireName } from '../../electron/shared/channels.ts'
 import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo } from '../fixtures/window/open-window.ts'
-import { addAccount, alertText, click, field, fill, find, main, openPanel, saveKey, shows } from './steps.ts'
+import {
+  addAccount,
+  alertText,
+  click,
+  field,
+  fill,
+  find,
+  main,
+  openPanel,
+  saveKey,
+  shows,
+  user,
+} from './steps.ts'
 
 test('a check shows which operations the service offers', async () => {
   const { demo } = await openDemo({ seed: 1 })
@@ -98,4 +110,27 @@ test('while everything is removed, the button says so and cannot be pressed agai
   await shows(() => region, 'The keychain is locked.')
   expect(await find('button', 'Remove', region)).toHaveProperty('disabled', false)
   expect(removals).toBe(1)
+})
+
+test('the custom rate starts with the rate in force, and Enter or leaving the field applies it', async () => {
+  const { monitor } = await openDemo({ seed: 1 })
+  await openPanel('Settings')
+  const access = await find('region', 'Access')
+  const limit = () => monitor.state().status.quota.limit
+  const before = limit()
+  await user.selectOptions(await field('Plan', access), 'Custom rate')
+  const rate = await field('Requests per second', access)
+  expect(rate.value).toBe(String(before))
+  await user.clear(rate)
+  await user.type(rate, '20{Enter}')
+  await waitFor(() => expect(limit()).toBe(20))
+  await user.clear(rate)
+  await user.type(rate, '20000')
+  await user.tab()
+  expect(await alertText(access)).toBe('Enter a number from 0.1 to 10,000, e.g. 5.')
+  await user.clear(rate)
+  await user.type(rate, '0.5')
+  await user.tab()
+  await waitFor(() => expect(limit()).toBe(0.5))
+  expect(access.querySelector('[role=alert]')).toBeNull()
 })

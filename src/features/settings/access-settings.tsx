@@ -110,7 +110,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
         </button>
       </form>
       <p role="status">{verdict}</p>
-      <QuotaChoice key={network.baseUrl} network={network} hasKey={hasKey} />
+      <QuotaChoice key={network.baseUrl} network={network} hasKey={hasKey} limit={quota} />
       <Failure text={message} />
     </SettingGroup>
   )

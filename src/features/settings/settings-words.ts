@@ -135,6 +135,7 @@ export const plan = {
   named: (title: string, perSecond: number) => `${title}: ${perSecond} per second`,
   own: 'Custom rate',
   perSecond: 'Requests per second',
+  outOfRange: 'Enter a number from 0.1 to 10,000, e.g. 5.',
   needsKey: 'Enter a key before you choose a plan.',
 } as const
 

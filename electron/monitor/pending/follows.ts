@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
-import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { AddressKey, Freshness, Millis } from '../../shared/models.ts'
 import type { FollowView, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
@@ -49,6 +49,14 @@ export interface Follows {
 
 function base64Of(hash: string): string {
   return parseHash(hash)?.base64 ?? hash
+}
+
+/** Returns the freshness of a message. The stream and responses about accounts report its trace, too; an ended one is not polled. */
+function freshnessOf(trace: TraceView | null, polled: Freshness): Freshness {
+  if (trace === null) return polled
+  const { state, lastSeenAt: observedAt } = trace
+  if (isLive(state)) return observedAt > (polled.observedAt ?? 0) ? { ...polled, observedAt } : polled
+  return { observedAt, triedAt: observedAt, intervalMs: null, nextAt: null, waits: null, error: null }
 }
 
 export interface FollowsDeps {
@@ -126,18 +134,15 @@ export function createFollows(session: Session, deps: FollowsDeps): Follows {
     view: ({ trace: _kept, ...item }) => {
       const view = viewOf(item.key)
       const id = view === null ? onlyItem : traceBatchId
-      const exact = freshness.view(id, schedule.plan.explain(id, now()))
+      const polled = freshness.view(id, schedule.plan.explain(id, now()))
       const published = appState.lists.follows.get(item.key)
-      const isOver = view !== null && !isLive(view.state)
       return {
         ...item,
         trace: traceOf.get(item.key) ?? null,
         state: view?.state ?? null,
         ...(view?.endedAt == null ? {} : { endedAt: view.endedAt }),
         ...(traceOf.has(item.key) ? {} : { search: search.view(item.key, item.addedAt) }),
-        freshness: isOver
-          ? (published?.freshness ?? exact)
-          : settleFreshness(exact, published?.freshness ?? null, now()),
+        freshness: settleFreshness(freshnessOf(view, polled), published?.freshness ?? null, now()),
       }
     },
     on: {

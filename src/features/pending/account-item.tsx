@@ -149,6 +149,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const { label, freshness, note, colour } = item
   const name = watchedName(key)
   const isAccount = !('trace' in item)
+  const isOver = 'trace' in item && item.state !== null && !isLive(item.state)
   const place: RowPlace = {
     ref: measure,
     'data-index': index,
@@ -230,7 +231,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
         )}
         {note !== undefined && <span className="watch-note clip">{safeText(note, 200)}</span>}
         {error !== null && <span className="watch-error">{errorWord(error.code)}</span>}
-        <FreshnessBar freshness={freshness} />
+        {!isOver && <FreshnessBar freshness={freshness} />}
       </button>
       <ItemMenu
         subject={name}

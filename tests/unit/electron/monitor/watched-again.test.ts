@@ -105,6 +105,20 @@ it('a message that is followed again gets its trace back, even if it ended', asy
   ])
 })
 
+it('a followed message counts as observed when its trace was, also by its account and after a restart', async () => {
+  const folder = emptyFolder()
+  const started = await transferring(folder, someAccount)
+  started.end()
+  await started.clock.runTo(startAt + 20_000)
+  await add(started, hash)
+  const observed = ({ monitor }: Started) => monitor.state().follows.map(({ freshness }) => freshness)
+  const { lastSeenAt } = started.monitor.state().traces[0] ?? { lastSeenAt: null }
+  expect(observed(started)).toMatchObject([{ observedAt: lastSeenAt, intervalMs: null, nextAt: null }])
+  await started.monitor.close()
+  const again = await startOver(folder, undefined, undefined, { at: startAt + 86_400_000 })
+  expect(observed(again)).toMatchObject([{ observedAt: lastSeenAt }])
+})
+
 it('a trace followed by two hashes is listed until both are removed', async () => {
   const started = await startOver(emptyFolder(), () =>
     transferAnswer.replace('"trace_id"', `"trace_external_hash_norm":"${otherHash}","trace_id"`),

@@ -139,7 +139,10 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
 
   function onState(next: StreamState): void {
     state = next
-    if (next.kind === 'live') note(true)
+    if (next.kind === 'live') {
+      note(true)
+      session.schedule.reached(now())
+    }
     if (next.kind === 'unsupported') note(false)
     heardAt = null
     coverage.keep(next.kind === 'live' ? next.addresses : new Set())

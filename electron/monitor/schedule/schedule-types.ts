@@ -74,6 +74,8 @@ export interface Schedule {
   readonly take: (now: Millis) => { readonly due: readonly Item[]; readonly wakeAt: Millis | null }
   readonly done: (id: string, outcome: Outcome, now: Millis) => void
   readonly set: (conditions: Partial<Conditions>, now: Millis) => void
+  /** Called when the service was reached without a poll. While offline, the next probe is then due at once. */
+  readonly reached: (now: Millis) => void
   /** `refusals`: polls refused operations again. `failures`: also forgets backoffs and learned limits, e.g. for another key. */
   readonly forget: (what: 'refusals' | 'failures', now: Millis) => void
   readonly quota: RequestQuota

@@ -252,6 +252,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       planner.set(others)
       enter(now)
     },
+    reached: (now) => {
+      const { steadyClock } = enter(now)
+      if (isOffline()) health.connection.probeNow(steadyClock)
+    },
     forget: (what, now) => {
       if (what === 'refusals') {
         health.stopped.clear()

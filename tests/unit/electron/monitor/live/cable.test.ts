@@ -50,3 +50,23 @@ it('nothing is lost while the cable is pulled for five minutes', { timeout: 120_
   )
   expect(unseen).toEqual([])
 })
+
+it('polling resumes as soon as the stream is connected again', { timeout: 60_000 }, async () => {
+  const { clock, service, monitor, polls } = await startDemoRig()
+  const waits: number[] = []
+  for (let outage = 0; outage < 6; outage += 1) {
+    await clock.runTo(clock.now() + minute)
+    await service.faults.set('*', 'offline')
+    await clock.runTo(clock.now() + 3 * minute + outage * 5_000)
+    await service.faults.clear()
+    const { status } = monitor.state()
+    expect(status.health).toBe('offline')
+    const polled = polls.length
+    while (monitor.state().status.stream?.state !== 'live') await clock.runTo(clock.now() + 200)
+    const liveAt = clock.now()
+    while (polls.length === polled) await clock.runTo(clock.now() + 200)
+    waits.push(clock.now() - liveAt)
+    expect(monitor.state().status.health).toBe('ok')
+  }
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1_000)
+})

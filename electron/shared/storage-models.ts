@@ -91,7 +91,8 @@ export interface ExportDone {
 }
 
 export interface ArchiveCount {
-  readonly kind: 'answers' | 'traces' | 'blocks' | 'incidents' | 'watched' | 'pins'
+  /** `names` are those of the address book. */
+  readonly kind: 'answers' | 'traces' | 'blocks' | 'incidents' | 'watched' | 'names' | 'pins'
   readonly added: number
   readonly known: number
 }

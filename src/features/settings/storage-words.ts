@@ -122,6 +122,7 @@ const archiveKinds: Readonly<Record<ArchiveCount['kind'], string>> = {
   blocks: 'blocks',
   incidents: 'alerts',
   watched: 'watched addresses',
+  names: 'address book names',
   pins: 'pins',
 }
 

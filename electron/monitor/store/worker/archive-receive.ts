@@ -179,7 +179,8 @@ export function createReceiver(
           const isNew = isFirst(`${line.list}\n${name}`, line.item.key, () =>
             repositories.watched.list(name, line.list).map(({ key }) => key),
           )
-          if (count('watched', isNew)) repositories.watched.save(name, line.list, line.item)
+          const kind = line.list === 'book' ? 'names' : 'watched'
+          if (count(kind, isNew)) repositories.watched.save(name, line.list, line.item)
           return
         }
         case 'pin': {

@@ -5,7 +5,7 @@ import { ask } from '../../bridge.ts'
 import { cancel } from '../../components/component-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { safeText } from '../../lib/text.ts'
-import { useIsTestnet } from '../../stores/status.ts'
+import { useIsTestnet, useStatus } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 import { groups } from './settings-words.ts'
@@ -118,9 +118,16 @@ export function TransferSettings() {
     null,
   )
   const [message, setMessage] = useState<string | null>(null)
+  const [imported, setImported] = useState<readonly string[]>([])
+  const isHere = useStatus(({ status }) => {
+    const { name, baseUrl } = status?.network ?? {}
+    // A network that was not saved is named by its URL.
+    return imported.length === 0 || imported.some((each) => each === name || each === baseUrl)
+  })
 
   async function look(file: File | undefined): Promise<void> {
     setChosen(null)
+    setImported([])
     if (file === undefined) return
     const chosenFile = await readListFile(file)
     if (!chosenFile.ok) return setMessage(words.unreadable)
@@ -137,6 +144,7 @@ export function TransferSettings() {
     setMessage(reply.ok ? null : reply.error.message)
     if (!reply.ok) return
     setChosen(null)
+    setImported(hasWatchlists ? chosen.preview.networks.map(({ name }) => name) : [])
     showToast(words.imported)
   }
 
@@ -163,6 +171,7 @@ export function TransferSettings() {
         />
       </div>
       <Failure text={message} />
+      {!isHere && <InlineMessage tone="plain">{words.elsewhere(imported)}</InlineMessage>}
       {chosen !== null && (
         <Preview preview={chosen.preview} onImport={take} onCancel={() => setChosen(null)} />
       )}

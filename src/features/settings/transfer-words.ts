@@ -35,6 +35,10 @@ export const transfer = {
     'This file is not text, or larger than 8 MB. Choose a file that was exported here. To open exported history, use Storage.',
   saved: (path: string) => `Saved ${path}`,
   imported: 'Imported',
+  elsewhere: (networks: readonly string[]) =>
+    networks.length === 1
+      ? `To see the watchlists of ${networks.join('')}, switch to it in Network.`
+      : `To see the watchlists of ${networks.join(', ')}, switch to one of them in Network.`,
   preview: 'Changes made by this import',
   watchlists: 'Watchlists',
   noWatchlists: 'This file has none.',

@@ -40,6 +40,19 @@ export function searchWords(term: string): readonly string[] {
   return wordsOf(term)
 }
 
+/**
+ * Returns the hex digits that the start of a friendly address fixes, such as 8 for `EQBeBj4i`, as explorers shorten addresses. Null for
+ * other text, and for a start of fewer than 8 characters, which other words may have as well.
+ */
+export function addressStart(text: string): string | null {
+  if (text.length < 8 || text.length > 47 || !/^[EUk0][Qf]/.test(text)) return null
+  const bytes = bytesFromBase64(text.padEnd(48, 'A'))
+  const workchain = bytes?.[1]
+  if (bytes == null || (workchain !== 0 && workchain !== 0xff)) return null
+  const digits = Math.min(64, Math.floor((text.length * 6 - 16) / 4))
+  return bytesToHex(bytes).slice(4, 4 + digits)
+}
+
 export function hexOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }

@@ -3,7 +3,7 @@ import type { AddressKey } from './models.ts'
 import type { Amount, TraceView } from './pending-models.ts'
 import { addressOf } from './asset-text.ts'
 import { assetFilterName, scaledAmount } from './trace-amounts.ts'
-import { searchWords, traceTexts } from './search-words.ts'
+import { addressStart, searchWords, traceTexts } from './search-words.ts'
 import { isFailureExpected, traceStates } from './trace-state.ts'
 import { traceFields } from './words/filter-words.ts'
 
@@ -107,12 +107,14 @@ function matchText(text: string, { labelOf }: TraceFilterContext): (trace: Trace
   const words = searchWords(text)
   // Text without words, such as "/", matches everything.
   const wanted = words.length === 0 ? '' : `\n${words.join('\n')}`
+  const start = addressStart(text)
   const name = text.toLowerCase()
   const isNamed = (address: AddressKey): boolean => labelOf(address)?.toLowerCase().includes(name) === true
   return (trace) => {
     const own = textOf(trace)
     return (
       own.includes(wanted) ||
+      (start !== null && own.includes(`\n${start}`)) ||
       trace.accounts.some(isNamed) ||
       trace.actions.some((action) => action.parties.some(({ address }) => isNamed(address)))
     )

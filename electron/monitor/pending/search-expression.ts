@@ -1,6 +1,6 @@
 import type { Filter } from '../../shared/filter/tree.ts'
 import type { AddressKey } from '../../shared/models.ts'
-import { hexOf, indexedWord, keyWord, searchWords } from '../../shared/search-words.ts'
+import { addressStart, hexOf, indexedWord, keyWord, searchWords } from '../../shared/search-words.ts'
 
 /** More accounts or traces than this are not looked up in the index. */
 const mostNamed = 200
@@ -24,7 +24,9 @@ export function searchExpression(
       const words = searchWords(filter.text).map((word) => `"${indexedWord(word)}" *`)
       const named = namedLike(filter.text)
       if (words.length === 0 || named.length > mostNamed) return null
-      return [words.join(' AND '), ...named.map((key) => `"${indexedWord(hexOf(key))}"`)]
+      const start = addressStart(filter.text)
+      const ofAccount = start === null ? [] : [`"${indexedWord(start)}" *`]
+      return [words.join(' AND '), ...ofAccount, ...named.map((key) => `"${indexedWord(hexOf(key))}"`)]
         .map((term) => `(${term})`)
         .join(' OR ')
     }

@@ -65,6 +65,12 @@ test.each([
   ['vendor.ton usdt', true],
   ['payroll', true],
   ['UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', true],
+  // The start of an address, as explorers show it. Bits that a character shares with the next digit are not compared.
+  ['EQDKbjIc', true],
+  ['UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gq', true],
+  ['EQDKbjId', false],
+  ['eqdkbjic', false],
+  ['EfDKbjIc', false],
   ['0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E', true],
   ['type:jetton', true],
   ['not type:jetton_transfer', false],

@@ -103,6 +103,8 @@ it.each<readonly [string, readonly string[]]>([
   ['lohne', ['payout']],
   [vendor, ['payout']],
   ['UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', ['payout']],
+  ['EQDKbjIcfM6ezt8', ['payout']],
+  ['EQDKbjIdfM6ezt8', []],
   [hashes.stake, ['stake']],
   ['completed', ['payout', 'stake']],
   ['completed tonstakers', ['stake']],

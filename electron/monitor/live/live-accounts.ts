@@ -12,6 +12,7 @@ import { createStream } from '../toncenter/stream.ts'
 import type { Snapshot, Stream, StreamEvent, StreamState } from '../toncenter/stream-types.ts'
 import { withdrawTrace, type FinishedReport } from '../watch/finish-trace.ts'
 import { latestKnown } from '../latest-known.ts'
+import { accountParts } from './account-parts.ts'
 import { createAwaitedTraces } from './awaited-traces.ts'
 import { countOpenings } from './count-openings.ts'
 import { createLiveCoverage, distrustMs } from './live-coverage.ts'
@@ -173,10 +174,9 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       atOnce(traces.advance(one, value, { at, sentAt }))
       return
     }
-    const touched = [...new Set(value.actions.flatMap((action) => action.accounts))].filter(isWatched)
-    const since = newSince(touched, previousAt)
-    for (const account of touched) {
-      const actions = value.actions.filter((action) => action.accounts.includes(account))
+    const parts = accountParts(value.actions, isWatched)
+    const since = newSince([...parts.keys()], previousAt)
+    for (const [account, actions] of parts) {
       const isComplete = coverage.since(account) !== null
       const covered = { kind: 'account', account, previousAt: since, isStreamed: true } as const
       atOnce(traces.advance(covered, { ...value, actions }, { at, sentAt }))

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   account1,
   account2,
+  account3,
   actionOf,
   actionsFrame,
   hashOf,
@@ -102,4 +103,23 @@ it('a payment to a watched account that was never read raises the alert of a new
   await rig.pass(second)
   const fired = rig.monitor.state().incidents.filter(({ event }) => event.kind === 'trace-new')
   expect(fired.map(({ subject }) => subject.key)).toEqual([hashOf(1)])
+})
+
+it('a batch of a watched account that also pays another one raises an alert that counts all payments', async () => {
+  const rig = await startLive()
+  await rig.monitor.handlers['rules.save']({ rule: ruleOf(conditionOf('pending-new')) })
+  await watch(rig, [account1, account2])
+  const payments = [account1, account3, `0:${'4'.repeat(64)}`].map((recipient, nth) =>
+    actionOf(hashOf(1), account2, {
+      action_id: hashOf(90 + nth),
+      type: 'ton_transfer',
+      details: { source: account2, destination: recipient, value: '5000000000' },
+      accounts: [recipient, account2],
+    }),
+  )
+  rig.socket().say(actionsFrame(hashOf(1), account2, { actions: payments }))
+  await rig.pass(second)
+  expect(rig.monitor.state().incidents).toMatchObject([
+    { event: { kind: 'trace-new', account: account2, others: 2 } },
+  ])
 })

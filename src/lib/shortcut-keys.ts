@@ -37,10 +37,16 @@ export function nameShortcut(shortcut: string): string {
 
 /**
  * Returns the letter that a key has on a Latin layout, such as `k` for the Russian `л`. Returns null unless the present layout has a
- * letter of another script on that key.
+ * letter of another script on that key. In a script without case, such as Hangul, Shift makes the letter upper case.
  */
-export function latinLetterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
+export function latinLetterOf({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string | null {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter === undefined || !/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)) return null
-  return key === key.toLowerCase() ? letter.toLowerCase() : letter
+  const [lower, upper] = [key.toLowerCase(), key.toUpperCase()]
+  const isUpper = lower === upper ? shiftKey : key === upper
+  return isUpper ? letter : letter.toLowerCase()
 }

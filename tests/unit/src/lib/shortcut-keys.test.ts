@@ -33,15 +33,18 @@ it('a shortcut is shown with the labels on the keys', () => {
 })
 
 it.each([
-  ['л', 'KeyK', 'k'],
-  ['Л', 'KeyK', 'K'],
-  ['ל', 'KeyK', 'k'],
-  ['k', 'KeyK', null],
-  ['ö', 'KeyK', null],
-  ['ж', 'Semicolon', null],
-  ['7', 'Digit7', null],
-  ['Enter', 'Enter', null],
-  ['л', '', null],
-])('the key with %s at %s has the Latin letter %s', (key, code, letter) => {
-  expect(latinLetterOf({ key, code })).toBe(letter)
+  ['л', 'KeyK', false, 'k'],
+  ['Л', 'KeyK', true, 'K'],
+  ['Л', 'KeyK', false, 'K'],
+  ['ל', 'KeyK', false, 'k'],
+  ['ㄱ', 'KeyR', false, 'r'],
+  ['ㄲ', 'KeyR', true, 'R'],
+  ['k', 'KeyK', false, null],
+  ['ö', 'KeyK', false, null],
+  ['ж', 'Semicolon', false, null],
+  ['7', 'Digit7', false, null],
+  ['Enter', 'Enter', false, null],
+  ['л', '', false, null],
+])('the key with %s at %s, with Shift: %s, has the Latin letter %s', (key, code, shiftKey, letter) => {
+  expect(latinLetterOf({ key, code, shiftKey })).toBe(letter)
 })

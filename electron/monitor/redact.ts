@@ -64,12 +64,23 @@ export function redact(text: string, secrets: Iterable<string>): string {
   return lines.join('\n')
 }
 
+/** The end of an encoded sign, such as `%2F`, or `%252F` in a URL that is a parameter of another one. */
+const afterEscape = String.raw`(?<=%(?:25)*[0-9A-Fa-f]{2})`
+const base64 = '(?:[A-Za-z0-9+/_-]|%(?:25)*2[BbFf])'
+
+const hexHash = new RegExp(`(?:${afterEscape}|(?<![0-9a-fA-F]))[0-9a-fA-F]{64}(?![0-9a-fA-F])`, 'g')
+const friendly = new RegExp(
+  `(?:${afterEscape}|(?<![A-Za-z0-9_-]))[EUk0][Qf]${base64}{46}(?![A-Za-z0-9+_=-])`,
+  'g',
+)
+const base64Hash = new RegExp(`(?:${afterEscape}|(?<![A-Za-z0-9+_-]))${base64}{43}(?:=|%(?:25)*3[Dd])`, 'g')
+
 /** Replaces addresses and hashes, also in the encoded form in which URLs have them. */
 export function coverAddresses(text: string): string {
   return text
-    .replace(/-?\d{1,3}(?::|%3A)[0-9a-fA-F]{64}/gi, '[address]')
-    .replace(/(?<![0-9a-fA-F])[0-9a-fA-F]{64}(?![0-9a-fA-F])/g, '[hash]')
-    .replace(/(?<![A-Za-z0-9_-])[EUk0][Qf][A-Za-z0-9+/_-]{46}(?![A-Za-z0-9+/_=-])/g, '[address]')
+    .replace(/-?\d{1,3}(?::|%(?:25)*3A)[0-9a-fA-F]{64}/gi, '[address]')
+    .replace(hexHash, '[hash]')
+    .replace(friendly, '[address]')
     .replace(/(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{48}(?![A-Za-z0-9+/_=-])/g, '[address]')
-    .replace(/(?<![A-Za-z0-9+_-])(?:[A-Za-z0-9+/_-]|%2[BF]){43}(?:=|%3D)/gi, '[hash]')
+    .replace(base64Hash, '[hash]')
 }

@@ -20,6 +20,24 @@ it.each([
   ['lookout://message/RaO4pyJyyEYLmQ2ZgPwT_5DTfnrY8EkVqFCM2tUDb_0=', 'lookout://message/[hash]'],
   ['?ext_msg_hash=RaO4pyJyyEYLmQ2ZgPwT%2F5DTfnrY8EkVqFCM2tUDb%2F0%3D', '?ext_msg_hash=[hash]'],
   [
+    'https://tonviewer.com/UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF/jettons',
+    'https://tonviewer.com/[address]/jettons',
+  ],
+  ['?account=EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff%2BW72r5gqPrHF', '?account=[address]'],
+  [
+    '?url=https%3A%2F%2Ftonviewer.com%2FUQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+    '?url=https%3A%2F%2Ftonviewer.com%2F[address]',
+  ],
+  [
+    'Location: /login?url=%2Fapi%3Faccount%3D0%253ACA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E',
+    'Location: /login?url=%2Fapi%3Faccount%3D[address]',
+  ],
+  ['?url=%2Ftx%2Fca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', '?url=%2Ftx%2F[hash]'],
+  [
+    '?hash=RaO4pyJyyEYLmQ2ZgPwT%2F5DTfnrY8EkVqFCM2tUDb%2F0%3D%2CRaO4pyJyyEYLmQ2ZgPwT%2F5DTfnrY8EkVqFCM2tUDb%2F0%3D',
+    '?hash=[hash]%2C[hash]',
+  ],
+  [
     'at file:///opt/lookout/resources/app/out/main/index.js',
     'at file:///opt/lookout/resources/app/out/main/index.js',
   ],

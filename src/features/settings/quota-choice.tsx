@@ -17,20 +17,23 @@ async function setQuota(perSecond: number | null): Promise<void> {
 }
 
 interface RateFieldProps {
+  /** The saved rate in requests per second; null if none is. */
+  readonly saved: number | null
   /** Requests per second, in force now. */
   readonly limit: number
   readonly onFail: (text: string | null) => void
 }
 
 /** A field for the custom rate. Enter or leaving the field applies it. */
-function RateField({ limit, onFail }: RateFieldProps) {
-  const [text, setText] = useState(String(limit))
+function RateField({ saved, limit, onFail }: RateFieldProps) {
+  const [entered, setEntered] = useState<string | null>(null)
+  const text = entered ?? String(saved ?? limit)
 
   function apply(): void {
     const next = Number(text)
     const isValid = text.trim() !== '' && next >= leastRate && next <= mostRate
     onFail(isValid ? null : plan.outOfRange)
-    if (isValid && next !== limit) void setQuota(next)
+    if (isValid && next !== saved) void setQuota(next)
   }
 
   return (
@@ -41,8 +44,8 @@ function RateField({ limit, onFail }: RateFieldProps) {
       max={mostRate}
       step="any"
       value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={apply}
+      onChange={({ target }) => setEntered(target.value)}
+      onBlur={() => entered !== null && apply()}
       onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   )
@@ -85,7 +88,7 @@ export function QuotaChoice({ network, hasKey, limit }: QuotaChoiceProps) {
               ))}
               <option value="own">{plan.own}</option>
             </select>
-            {value === 'own' && <RateField limit={quota ?? limit} onFail={setFault} />}
+            {value === 'own' && <RateField saved={quota} limit={limit} onFail={setFault} />}
           </>
         )}
       </NamedControl>

@@ -43,20 +43,21 @@ export function firstMatch({ actions }: TraceView, filter: ActionFilter): Action
 
 /**
  * Returns the number of other actions of the trace that the filter accepts, of the same type and direction: the rest of a batch. A
- * payment to another watched account, which has no direction, counts as outgoing.
+ * payment to another watched account, which has no direction, counts as outgoing. Transfers between other accounts, as in the trace
+ * of a tracked message, are a batch only if one account sent them.
  */
 export function othersLike(
   named: ActionView,
   { actions, accounts }: Pick<TraceView, 'actions' | 'accounts'>,
   filter: ActionFilter,
 ): number {
-  const directionOf = ({ initiator, amounts }: ActionView): Amount['direction'] =>
-    amounts[0]?.direction ?? (initiator !== null && accounts.includes(initiator) ? 'out' : null)
+  const sideOf = ({ initiator, amounts }: ActionView): string | null =>
+    amounts[0]?.direction ?? (initiator !== null && accounts.includes(initiator) ? 'out' : initiator)
   return actions.filter(
     (action) =>
       action !== named &&
       action.type === named.type &&
-      directionOf(action) === directionOf(named) &&
+      sideOf(action) === sideOf(named) &&
       accepts(filter, action),
   ).length
 }

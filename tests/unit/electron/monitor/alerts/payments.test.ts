@@ -354,6 +354,19 @@ describe('an alert about a batch names', () => {
     ])
   })
 
+  it('no transfers of another sender as further payments, in the trace of a tracked message', () => {
+    const amounts = [amountOf('5000000000', { kind: 'native' }, null)]
+    const actions = [
+      sent('0:ee', 'Transfer 5 TON', { initiator: '0:dd', amounts }),
+      sent('0:ff', 'Transfer 4 TON', { initiator: '0:ee', amounts }),
+    ]
+    const [fired] = dry(ruleOf({ kind: 'trace-completed', filter: noFilter }), [
+      paid('a', 20, '0:ee', { accounts: [], actions }),
+    ])
+    expect(fired?.event).toMatchObject({ kind: 'trace-completed' })
+    expect(fired?.event).not.toHaveProperty('others')
+  })
+
   it('no actions of another type or direction as further payments', () => {
     const actions = [
       sent('0:bb', 'Send 5 TON'),

@@ -276,7 +276,7 @@ test('a statement names a mistyped address, and refuses a period that ends befor
   await shows(main, 'The period ends before it begins.')
   expect(main()?.textContent).not.toContain('Reconciles')
   await click('Next month')
-  await shows(main, 'The period begins after the last response, 2026-11-20 12:00:00.')
+  await shows(main, 'The period begins after the last data shown, 2026-11-20 12:00:00.')
   expect(main()?.textContent).not.toContain('Reconciles')
 })
 

@@ -59,7 +59,7 @@ export const statement = {
     `${countOf(count, 'gap')} in this period. Changes within a gap are shown at its end, and several may be combined into one entry.`,
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
   reversed: 'The period ends before it begins.',
-  future: (last: string) => `The period begins after the last response, ${last}.`,
+  future: (last: string) => `The period begins after the last data shown, ${last}.`,
   earlierEnd: (last: string) => `The period ends with the last response, ${last}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
   poolEnd: (pool: string, last: string) => `Last response of ${pool}: ${last}.`,

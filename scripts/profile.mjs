@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /** Returns Electron's default folder for the data of apps. @returns {string} */
-function appData() {
+export function appData() {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
   if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming')
   return process.env.XDG_CONFIG_HOME || join(homedir(), '.config')

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type {} from 'electron'
+import { appData } from '../profile.mjs'
 import { commandLine } from './command-line.ts'
 import { exitNow, requestQuit, setLifecycle } from './lifecycle.ts'
 import { takeLock, type SecondInstance } from './lock.ts'
@@ -55,12 +56,6 @@ type AppMembers =
 const paths = new Map<string, string>()
 let appName = ''
 
-function defaultAppData(): string {
-  if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming')
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
-  return process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
-}
-
 function pathOf(name: string): string {
   const known = paths.get(name)
   if (known !== undefined) return known
@@ -68,7 +63,7 @@ function pathOf(name: string): string {
   if (name === 'temp') return tmpdir()
   if (name === 'exe') return process.execPath
   if (name === 'downloads') return join(homedir(), 'Downloads')
-  if (name === 'appData') return defaultAppData()
+  if (name === 'appData') return appData()
   if (name === 'sessionData') return pathOf('userData')
   if (name === 'userData') return switchedUserData() ?? join(pathOf('appData'), app.getName())
   if (name === 'logs') {

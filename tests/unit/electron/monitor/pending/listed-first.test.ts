@@ -37,12 +37,13 @@ function answerOf(hasEnded: () => boolean, action: object = failed): (url: strin
   }
 }
 
-it('a failure while Lookout was closed raises an alert although a new account lists it first', async () => {
+/** Watches accounts, and starts again an hour after the trace that they share has failed. */
+async function failedWhileClosed(accounts: readonly string[]) {
   const folder = emptyFolder()
   let hasEnded = false
   const answer = answerOf(() => hasEnded)
   const first = await startOver(folder, answer, undefined, { isBasic: false })
-  await first.monitor.handlers['accounts.add']({ text: someAccount })
+  for (const text of accounts) await first.monitor.handlers['accounts.add']({ text })
   await first.clock.runTo(startAt + 2 * minute)
   await first.monitor.close()
   hasEnded = true
@@ -50,6 +51,11 @@ it('a failure while Lookout was closed raises an alert although a new account li
   const { monitor, clock } = await startOver(folder, answer, undefined, { at, isBasic: false })
   const [rule] = monitor.state().settings.rules.filter(({ id }) => id === 'trace-failed')
   if (rule === undefined) throw new Error('no rule')
+  return { monitor, clock, rule, at }
+}
+
+it('a failure while Lookout was closed raises an alert although a new account lists it first', async () => {
+  const { monitor, clock, rule, at } = await failedWhileClosed([someAccount])
   await monitor.handlers['accounts.add']({ text: otherAccount })
   await monitor.handlers['rules.save']({ rule: { ...rule, id: 'new', scope: [otherAccount] } })
   await clock.runTo(at + 5 * minute)
@@ -61,18 +67,7 @@ it('a failure while Lookout was closed raises an alert although a new account li
 })
 
 it('a failure that a new account lists first raises no alert of that account when a third one joins', async () => {
-  const folder = emptyFolder()
-  let hasEnded = false
-  const answer = answerOf(() => hasEnded)
-  const first = await startOver(folder, answer, undefined, { isBasic: false })
-  for (const text of [someAccount, thirdAccount]) await first.monitor.handlers['accounts.add']({ text })
-  await first.clock.runTo(startAt + 2 * minute)
-  await first.monitor.close()
-  hasEnded = true
-  const at = startAt + 60 * minute
-  const { monitor, clock } = await startOver(folder, answer, undefined, { at, isBasic: false })
-  const [rule] = monitor.state().settings.rules.filter(({ id }) => id === 'trace-failed')
-  if (rule === undefined) throw new Error('no rule')
+  const { monitor, clock, rule, at } = await failedWhileClosed([someAccount, thirdAccount])
   await monitor.handlers['accounts.add']({ text: otherAccount })
   for (const account of [someAccount, otherAccount, thirdAccount])
     await monitor.handlers['rules.save']({ rule: { ...rule, id: account, scope: [account] } })

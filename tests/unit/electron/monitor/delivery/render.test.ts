@@ -63,6 +63,22 @@ it('a message says for which known account an address can be mistaken', () => {
   expect(titleWith([account, 'Ada'], [twin, 'Twin'])).toBe('Failed: Send 5 TON to Twin')
 })
 
+it('messages identify an alert by the digest of its network and its id in the archive', () => {
+  const event = { kind: 'trace-failed', title: null, account: null, evidence: [] } as const
+  const entry = entryOf({
+    id: 'rule:T:10',
+    rule: 'rule',
+    severity: 'info',
+    at: 10,
+    subject: { kind: 'trace', key: 'T' },
+    event,
+  })
+  const settings = { unit: 'TON', rules: [], networks: [] } as const
+  const { alert } = renderEntry({ labels: () => new Map(), settings: () => settings }, entry, false)
+  // printf '["https://toncenter.com","rule:T:10"]' | sha256sum
+  expect(alert).toBe('6f7398abf1cc6293357feeeb0fed9170')
+})
+
 it('messages name the same payment with its time in UTC, alone and in a group', () => {
   const at = Date.UTC(2026, 10, 20, 6, 42)
   const settings = { unit: 'TON', rules: [], networks: [] } as const

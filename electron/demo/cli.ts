@@ -32,10 +32,24 @@ function readFault(text: string): readonly [FaultTarget, FaultName] {
   return [target, name]
 }
 
+const usage = `Usage: node electron/demo/cli.ts [options]
+
+  --port=N         port to listen on; any free one if omitted
+  --seed=N         seed of the simulated network
+  --speed=N        how many times faster than real time the network runs
+  --fault=OP:NAME  a fault of one operation or of all (*); may be given again
+                   operations: ${operations.join(', ')}
+                   faults: ${Object.keys(namedFaults).join(', ')}
+  --no-quota       accepts any number of requests
+  --require-key    refuses requests without an API key
+  --help           print this text
+`
+
 function readOptions() {
   try {
     return parseArgs({
       options: {
+        help: { type: 'boolean' },
         port: { type: 'string' },
         seed: { type: 'string' },
         speed: { type: 'string' },
@@ -50,6 +64,10 @@ function readOptions() {
 }
 
 const given = readOptions()
+if (given.help === true) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
 const faults = (given.fault ?? []).map(readFault)
 const port = readNumber('port', given.port, 0, 65_535)
 const seed = readNumber('seed', given.seed, 0, 2 ** 32)

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parseWatchFile } from '../../../electron/headless/watch-file.ts'
 
@@ -16,6 +17,13 @@ async function run(
 }
 
 describe('the demo service on the command line', () => {
+  it('prints its options and faults', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, '--help'])
+    expect(stdout).toContain('--fault=OP:NAME  a fault of one operation or of all (*)')
+    expect(stdout).toMatch(/operations: pendingActions, .*, stream\n/)
+    expect(stdout).toMatch(/faults: 429, .*, offline\n/)
+  })
+
   it('prints its URL and a watch file with what to watch, fails as configured and ends on a signal', async () => {
     const child = spawn(process.execPath, [cli, '--seed=3', '--fault=getPool:504-html'], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -45,9 +45,13 @@ export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: Poo
   return `Sum of rewards ÷ sum of stakes over ${countOf(rounds, 'observed round')}, times rounds per year (${rhythm}). Simple, not compounded.`
 }
 
-/** Returns how long a phase has lasted: `3 h`, or `at least 3 h` if its start or its last hours were not observed. */
+/**
+ * Returns how long a phase has lasted: `3 h`, `at least 3 h` if its start or its last hours were not observed, or `an unknown time` at
+ * the first response about a phase whose start was not observed.
+ */
 export function lastedText({ after, before }: Interval, freshness: Freshness, now: Millis): string {
   const until = knownUntil(freshness, now)
+  if (after === null && until - before < 1_000) return 'an unknown time'
   const age = formatAge(until - before)
   return after === null || until < now ? `at least ${age}` : age
 }

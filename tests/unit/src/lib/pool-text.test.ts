@@ -47,4 +47,6 @@ test('the time for which a pool is staked ends at its last response, if newer on
   expect(sinceText(since, seenAt(now - 60_000), now)).toMatch(/^since .+ 19:35, 17 d$/)
   expect(sinceText(since, seenAt(sentAt + 180_000), now)).toMatch(/^since .+ 19:35, at least 3 m$/)
   expect(sinceText({ ...since, after: null }, seenAt(sentAt + 180_000), now)).toBe('for at least 3 m')
+  const first = { after: null, before: since.before }
+  expect(sinceText(first, seenAt(first.before), first.before)).toBe('for an unknown time')
 })

@@ -38,8 +38,8 @@ function Moment({ block }: { readonly block: BlockView }) {
   const { failedAt, checks } = block
   const checkedAt = lastCheckAt(block)
   if (checkedAt !== null)
-    return <Age at={checkedAt} style="ago" what={checks > 1 ? list.checkedThen : list.loadedThen} />
-  return failedAt === null ? null : <Age at={failedAt} style="ago" what={list.failedThen} />
+    return <Age at={checkedAt} style="ago" what={checks > 1 ? list.checkedThen : list.loadedThen} isShort />
+  return failedAt === null ? null : <Age at={failedAt} style="ago" what={list.failedThen} isShort />
 }
 
 interface ItemProps {

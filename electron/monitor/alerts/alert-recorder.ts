@@ -30,6 +30,13 @@ export interface AlertRecorderDeps {
 const mayReopen = ({ ended, acknowledgedAt }: Incident): boolean =>
   ended !== undefined && ended.why !== 'superseded' && acknowledgedAt === null
 
+/** Returns the alert with what a later firing knows of a batch, such as from the sender's list; null if it knows of no more actions. */
+function withMore(before: Incident, { event }: Incident): Incident | null {
+  const known = before.event
+  if (!('account' in known) || !('account' in event) || known.kind !== event.kind) return null
+  return (event.others ?? 0) > (known.others ?? 0) ? { ...before, event: { ...known, ...event } } : null
+}
+
 type Asleep = ReadonlyMap<string, Incident>
 
 export interface AlertRecorder {
@@ -96,7 +103,14 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
       for (const { kind, incident } of transitions) {
         const before = known.get(incident.id) ?? incidents.stored(incident.id) ?? undefined
         if (kind === 'fired') {
-          if (before !== undefined && !mayReopen(before)) continue
+          if (before !== undefined && !mayReopen(before)) {
+            const more = withMore(before, incident)
+            if (more !== null) {
+              known.set(more.id, more)
+              changed.push(more)
+            }
+            continue
+          }
           const { made, notification } = fire(incident, now(), asleep)
           known.set(made.id, made)
           changed.push(made)

@@ -163,8 +163,10 @@ test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 p
     [1360, 860],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await openPanel(page, 'Pending')
-    await look(`Pending with dates at ${width} px`)
+    for (const panel of ['Pending', 'Blocks', 'Alerts'] as const) {
+      await openPanel(page, panel)
+      await look(`${panel} with dates at ${width} px`)
+    }
     await openPanel(page, 'Pools')
     await choosePool(page, 'Pool even')
     await page.getByRole('tab', { name: 'Inbox' }).click()

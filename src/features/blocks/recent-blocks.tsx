@@ -62,7 +62,7 @@ function BlockItem({ blockKey, isCurrent, found }: ItemProps) {
         title={isFailed && error !== null ? `${formatBlockRef(ref)}\n${error.message}` : formatBlockRef(ref)}
         onClick={() => (found?.key === blockKey ? showFoundBlock(found) : goToBlock(blockKey))}
       >
-        <span className="block-item-head">
+        <span className="block-item-line">
           <span className="mono">{groupDigits(ref.seqno.toString())}</span>
           {isFailed ? (
             <span className="tone-attention">{list.causes[problem?.kind ?? 'failed']}</span>
@@ -72,14 +72,9 @@ function BlockItem({ blockKey, isCurrent, found }: ItemProps) {
         </span>
         {contradiction !== null && <span className="watch-error">{list.differs}</span>}
         {pin?.note != null && <span className="watch-note">{safeText(pin.note, 200)}</span>}
-        <span className="watch-note clip">
-          {chainName(ref.workchain, ref.shard)}
-          {(observedAt ?? failedAt) !== null && (
-            <>
-              {' '}
-              · <Moment block={block} />
-            </>
-          )}
+        <span className="watch-note block-item-line">
+          <span>{chainName(ref.workchain, ref.shard)}</span>
+          {(observedAt ?? failedAt) !== null && <Moment block={block} />}
         </span>
       </button>
     </li>

@@ -15,6 +15,15 @@ export function cutBytes(text: string, most: number): string {
   return `${new TextDecoder().decode(bytes.subarray(0, end))}…`
 }
 
+/** The dot of a domain or an IP address, but not that of an amount; the colon of a scheme; the sign of a mention. */
+const linking = /(?<=[\p{L}\p{N}-])\.(?=\p{L}|\d+\.\d)|:(?=\/\/)|@(?=[\p{L}\p{N}])/gu
+
+/**
+ * Returns the text with an invisible word joiner in what receivers show as a link or a mention, such as `https://…`, `t.me/…` or
+ * `@channel`: anyone can send a token or an NFT with such a name.
+ */
+const unlinked = (text: string): string => text.replace(linking, '$&\u2060')
+
 const isCritical = ({ severity, state }: RenderedAlert): boolean =>
   severity === 'critical' && state !== 'resolved'
 
@@ -26,7 +35,7 @@ function markedHeading(alert: RenderedAlert, most: number): string {
 
 export function headingOf({ alerts }: OutgoingMessage): string {
   const [first] = alerts
-  if (alerts.length === 1) return markedHeading(first, 200)
+  if (alerts.length === 1) return unlinked(markedHeading(first, 200))
   return words.several(alerts.length, alerts.filter(isCritical).length)
 }
 
@@ -39,13 +48,13 @@ function alertText({ state, body, facts, network }: RenderedAlert): string {
 /** Returns the text below the heading, at most `most` characters. If there are several alerts, each has one line. */
 export function bodyOf({ alerts }: OutgoingMessage, most: number): string {
   const [first] = alerts
-  if (alerts.length === 1) return cut(alertText(first), most)
+  if (alerts.length === 1) return cut(unlinked(alertText(first)), most)
   const lines = alerts.map((alert) => {
     const { body, samePayment } = alert
     const line = `${markedHeading(alert, 100)}: ${cut(body, 200)}`
     return samePayment === null ? line : `${line} · ${samePayment}`
   })
-  return cut(lines.join('\n'), most)
+  return cut(unlinked(lines.join('\n')), most)
 }
 
 export function isUrgent({ alerts }: OutgoingMessage): boolean {

@@ -2,17 +2,9 @@ import type { DeliveryPorts, NotificationChannel, OutgoingMessage } from '../del
 import { failedResult, post, resultOf, type Posted } from '../post.ts'
 import { bodyOf, headingOf } from './message-text.ts'
 
-/**
- * Escapes text for Slack. A word joiner, which is invisible, keeps Mattermost and Rocket.Chat from reading links, images and mentions
- * such as `@channel` in it: anyone can send a token or an NFT with such a name.
- */
+/** Escapes text for Slack. A word joiner, which is invisible, keeps Mattermost and Rocket.Chat from reading links and images in it. */
 const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('](', ']\u2060(')
-    .replace(/(?<!\w)@(?=\w)/g, '@\u2060')
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('](', ']\u2060(')
 
 /** Returns the request of a Slack-compatible webhook (Slack, Mattermost, Rocket.Chat). */
 export function slackRequest(url: string, message: OutgoingMessage): Posted {

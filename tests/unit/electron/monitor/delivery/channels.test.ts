@@ -98,13 +98,39 @@ describe('a Slack-compatible webhook', () => {
   })
 })
 
-it('a name of a token is no link or mention in Mattermost', () => {
+describe('a name of a token', () => {
   const [alert] = one.alerts
-  const body = 'Receive 1 [claim](https://evil.example) @channel from ops@example.org'
-  expect(
-    bodyOf(slackRequest('https://example.org/x', { ...one, alerts: [{ ...alert, body, facts: [] }] })),
-  ).toEqual({
-    text: '*Critical: Stake overdue · Pool &lt;A&gt; &amp; B*\nReceive 1 [claim]\u2060(https://evil.example) @\u2060channel from ops@example.org\nNetwork: Mainnet',
+  const heading = 'Receive · t.me/claim'
+  const body = 'Receive 1,500.5 [claim](https://evil.example) @channel 10.0.0.1/a from ops@example.org'
+  const message = { ...one, alerts: [{ ...alert, heading, body, facts: [] }] } as const
+  const shownHeading = 'Critical: Receive · t.\u2060me/claim'
+  const shown =
+    'Receive 1,500.5 [claim](https:\u2060//evil.\u2060example) @\u2060channel 10.\u20600.\u20600.1/a from ops@\u2060example.\u2060org\nNetwork: Mainnet'
+
+  it('is no link or mention in Mattermost', () => {
+    expect(bodyOf(slackRequest('https://example.org/x', message))).toEqual({
+      text: `*${shownHeading}*\n${shown.replace('](', ']\u2060(')}`,
+    })
+  })
+
+  it('is no link or mention in Telegram and ntfy', () => {
+    const telegram = telegramRequest('https://api.telegram.org', 't', '1', message)
+    expect(bodyOf(telegram)).toMatchObject({ text: `${shownHeading}\n${shown}` })
+    const ntfy = ntfyRequest('https://ntfy.sh/my-topic', null, message)
+    expect(bodyOf(ntfy)).toMatchObject({ title: shownHeading, message: shown })
+  })
+
+  it('is no link in a line of several alerts', () => {
+    expect(
+      bodyOf(
+        ntfyRequest('https://ntfy.sh/my-topic', null, {
+          ...message,
+          alerts: [alert, { ...alert, body: 'NFT t.me/x' }],
+        }),
+      ),
+    ).toMatchObject({
+      message: expect.stringMatching(/: NFT t\.\u2060me\/x$/),
+    })
   })
 })
 

@@ -32,8 +32,8 @@ const mayReopen = ({ ended, acknowledgedAt }: Incident): boolean =>
 
 /** Returns the alert with what a later firing knows of a batch, such as from the sender's list; null if it knows of no more actions. */
 function withMore(before: Incident, { event }: Incident): Incident | null {
-  const known = before.event
-  if (!('account' in known) || !('account' in event) || known.kind !== event.kind) return null
+  if (!('account' in before.event) || !('account' in event) || before.event.kind !== event.kind) return null
+  const { isMinimum: _before, ...known } = before.event
   return (event.others ?? 0) > (known.others ?? 0) ? { ...before, event: { ...known, ...event } } : null
 }
 

@@ -4,7 +4,7 @@ import { readSmallFile } from '../monitor/store/small-file.ts'
 
 /** Files that Lookout writes to the profile. `theirs` belong to Chromium and Electron. */
 const ours =
-  /^(?:lookout\.(?:db(?:-wal|-shm|-journal)?|db\.damaged-[0-9T-]+(?:-wal|-shm)?|db\.version-\d+(?:\.part|-wal|-shm)?|lock|lock-journal|starts(?:\.new)?|log(?:\.1)?|foreign)|logs|window\.json|presence\.json|demo\.json|\.probe-\d+)$/
+  /^(?:lookout\.(?:db(?:-wal|-shm|-journal)?|db(?:\.damaged-[0-9T-]+)?\.version-\d+(?:\.part)?(?:-wal|-shm)?|db\.damaged-[0-9T-]+(?:-wal|-shm)?|lock|lock-journal|starts(?:\.new)?|log(?:\.1)?|foreign)|logs|window\.json|presence\.json|demo\.json|\.probe-\d+)$/
 
 const theirs: ReadonlySet<string> = new Set(
   [

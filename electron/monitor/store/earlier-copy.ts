@@ -9,7 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { freeBytes } from './disk-space.ts'
 
 /** Free space that must remain for the migration itself. */
@@ -56,10 +56,21 @@ export function keepEarlierCopy(path: string, version: number): void {
   if (!isKept) attempt(() => rmSync(part, { force: true }))
 }
 
+/** Returns what follows the database's name in the file names of its copies. */
+function suffixesOf(path: string): readonly string[] {
+  const name = basename(path)
+  return readdirSync(dirname(path)).flatMap((each) => {
+    const rest = each.startsWith(name) ? each.slice(name.length) : ''
+    return suffix.test(rest) ? [rest] : []
+  })
+}
+
+/** Renames the copies of a database that is damaged to those of `target`: they may be all that is readable of it. */
+export function moveEarlierCopies(path: string, target: string): void {
+  for (const each of suffixesOf(path)) attempt(() => renameSync(`${path}${each}`, `${target}${each}`))
+}
+
 /** Deletes the copies of this database. */
 export function removeEarlierCopies(path: string): void {
-  const [folder, name] = [dirname(path), basename(path)]
-  for (const each of readdirSync(folder))
-    if (each.startsWith(name) && suffix.test(each.slice(name.length)))
-      attempt(() => rmSync(join(folder, each), { force: true }))
+  for (const each of suffixesOf(path)) attempt(() => rmSync(`${path}${each}`, { force: true }))
 }

@@ -15,7 +15,7 @@ import type { Millis } from '../../shared/models.ts'
 import { createFolder } from './create-folder.ts'
 import { createDatabase, faultOf, pragma, type Database, type Open } from './database.ts'
 import { isDiskFull } from './disk-space.ts'
-import { keepEarlierCopy, removeEarlierCopies } from './earlier-copy.ts'
+import { keepEarlierCopy, moveEarlierCopies, removeEarlierCopies } from './earlier-copy.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
 import { hasTables, hasWholeSchema } from './schema-check.ts'
@@ -74,7 +74,7 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** Renames the file and its `-wal` and `-shm` files. Returns the new name. */
+/** Renames the file, its `-wal` and `-shm` files and the copies of earlier versions. Returns the new name. */
 function setFileAside(path: string, at: Millis): string {
   const base = `${path}.damaged-${stamp(at)}`
   let target = base
@@ -83,6 +83,7 @@ function setFileAside(path: string, at: Millis): string {
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${target}${suffix}`)
   }
+  moveEarlierCopies(path, target)
   return target
 }
 

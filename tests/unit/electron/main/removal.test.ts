@@ -24,6 +24,7 @@ beforeEach(() => {
     'lookout.docx',
     'lookout.db.damaged-2026-11-20T105916-wal',
     'lookout.db.version-12',
+    'lookout.db.damaged-2026-11-20T105916.version-11',
   ])
     writeFileSync(join(folder, name), 'x')
   for (const name of ['logs', 'GPUCache', 'Photos']) {

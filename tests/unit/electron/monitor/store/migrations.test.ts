@@ -202,6 +202,21 @@ describe('migrations', () => {
     moved.close()
   })
 
+  it('keep the copy beside a migrated file that turns out to be damaged', () => {
+    const folder = fileOf(9)
+    openStore({ folder, now: () => 9_000 }).close()
+    writeFileSync(join(folder, 'lookout.db'), 'damaged by the new version, or by the disk')
+    const aside = 'lookout.db.damaged-1970-01-01T000009'
+    const names = ['lookout.db', aside, `${aside}.version-9`, 'lookout.lock']
+    for (const _ of ['replacing', 'clean']) {
+      openStore({ folder, now: () => 9_000 }).close()
+      expect(readdirSync(folder).toSorted()).toEqual(names)
+    }
+    const copy = new DatabaseSync(join(folder, `${aside}.version-9`), { readOnly: true })
+    expect(copy.prepare('SELECT count(*) AS traces FROM trace').get()).toEqual({ traces: 1 })
+    copy.close()
+  })
+
   it('run without a copy if none can be made, and leave similar names alone', () => {
     const folder = fileOf(9)
     mkdirSync(join(folder, 'lookout.db.version-9'))

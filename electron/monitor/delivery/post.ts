@@ -41,23 +41,23 @@ export async function post(
   const controller = new AbortController()
   const cancel = after(timeoutMs, () => controller.abort(new LookoutError('timeout', words.failures.timeout)))
   async function exchange(): Promise<PostReply> {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body,
-      signal: controller.signal,
-      redirect: 'error',
-      credentials: 'omit',
-      cache: 'no-store',
-    })
+    const { signal } = controller
+    const init = { method: 'POST', headers, body, signal } as const
+    const response = await untilAborted(
+      fetch(url, { ...init, redirect: 'error', credentials: 'omit', cache: 'no-store' }),
+      signal,
+    )
     if (
       response.redirected ||
       response.type === 'opaqueredirect' ||
       (response.status >= 300 && response.status < 400)
     )
       throw new LookoutError('invalid-request', words.failures.redirect)
-    // The status decides: a receiver that accepted the message must not receive it again.
-    const { text } = await readBody(response, mostResponseBytes)
+    // The status decides, even if the rest is late or lost: a receiver that accepted the message must not receive it again.
+    const text = await untilAborted(readBody(response, mostResponseBytes), signal).then(
+      (whole) => whole.text,
+      () => '',
+    )
     return {
       status: response.status,
       text,
@@ -65,7 +65,7 @@ export async function post(
     }
   }
   try {
-    return await untilAborted(exchange(), controller.signal)
+    return await exchange()
   } catch (thrown) {
     throw errorOfThrown(thrown)
   } finally {

@@ -81,13 +81,16 @@ const oldSpans = `
     AND from_at < (SELECT max(from_at) FROM span WHERE subject = ?1 AND list IS NOT NULL)
   ORDER BY from_at LIMIT ${rowsAStep}`
 
-function* removeSpans(database: Database, operation: Operation, before: Millis, scope: InScope): Steps {
+/** Selects the ids of the subjects of an operation whose spans may be removed. */
+function subjectsOf(operation: Operation, scope: InScope): string {
   const kind = operation === 'getPool' ? 'pool' : 'account'
-  const subjects = database.prepare(
-    `SELECT id FROM subject WHERE operation = ? AND ${scope('subject')} AND NOT ${isNeeded(kind, 'subject')}`,
-  )
+  return `SELECT id FROM subject WHERE operation = '${operation}' AND ${scope('subject')} AND NOT ${isNeeded(kind, 'subject')}`
+}
+
+function* removeSpans(database: Database, operation: Operation, before: Millis, scope: InScope): Steps {
+  const subjects = database.prepare(subjectsOf(operation, scope))
   const remove = database.prepare(`DELETE FROM span WHERE id IN (${oldSpans})`)
-  for (const row of rowsOf(subjects.all(operation))) {
+  for (const row of rowsOf(subjects.all())) {
     yield* repeat(database, () => Number(remove.run(integerAt(row, 0), before).changes))
   }
 }
@@ -135,13 +138,17 @@ function* removeIncidents(database: Database, before: Millis, scope: InScope, ke
   yield* repeat(database, () => Number(remove.run(before).changes))
 }
 
-function removeSetAside(database: Database, cutoffs: RetentionCutoffs, scope: InScope): number {
+function removeSetAside(
+  database: Database,
+  cutoffs: RetentionCutoffs,
+  scope: InScope,
+  kept: KeptAlerts,
+): number {
   const { pendingActions, pools, traces, blocks, incidents } = cutoffs
   const remove = (from: string, before: Millis | null): number =>
     before === null ? 0 : Number(database.prepare(`DELETE FROM ${from}`).run(before).changes)
   const spansOf = (operation: Operation): string =>
-    `quarantined_span WHERE until_at < ? AND subject IN (
-      SELECT id FROM subject WHERE operation = '${operation}' AND ${scope('subject')})`
+    `quarantined_span WHERE until_at < ? AND subject IN (${subjectsOf(operation, scope)})`
   const oldBlocks = `last_seen_at < ? AND ${scope('quarantined_block')}
     AND NOT ${isNeeded('block', 'quarantined_block')}`
   return database.transaction(
@@ -154,7 +161,7 @@ function removeSetAside(database: Database, cutoffs: RetentionCutoffs, scope: In
         traces,
       ) +
       remove(
-        `quarantined_incident WHERE at < ? AND acknowledged_at IS NOT NULL AND ${scope('quarantined_incident')}`,
+        `quarantined_incident WHERE at < ? AND NOT ${keptSql[kept]} AND ${scope('quarantined_incident')}`,
         incidents,
       ) +
       remove(
@@ -183,7 +190,7 @@ function* removeIn(database: Database, cutoffs: RetentionCutoffs, scope: InScope
   if (traces !== null) yield* removeTraces(database, traces, scope)
   if (blocks !== null) yield* removeBlocks(database, blocks, scope)
   if (incidents !== null) yield* removeIncidents(database, incidents, scope, kept)
-  yield removeSetAside(database, cutoffs, scope)
+  yield removeSetAside(database, cutoffs, scope, kept)
   yield* sweep(database)
 }
 

@@ -209,6 +209,25 @@ describe('quarantined records', () => {
     store.close()
   })
 
+  it('expire if they are alerts that are over, but not while their account is pinned', async () => {
+    const folder = filled()
+    const before = openStore({ folder, now: () => 2_600 })
+    const open = { ...incident('open', 2_100), acknowledgedAt: null }
+    before.incidents.save('demo', [open, { ...open, id: 'over', recoveredAt: 2_200 }])
+    before.pins.pin('demo', 'account', account.key, 1)
+    before.close()
+    openSafely(folder).close()
+    await work(folder, (database) =>
+      removeByAge(database, { ...none, pendingActions: 3_000, incidents: 3_000 }),
+    )
+    const store = openStore({ folder, now: () => 9_000 })
+    expect(store.status().setAside).toMatchObject({ alerts: 1, responses: 1 })
+    store.upkeep.putBack()
+    expect(store.incidents.list('demo', 9).map(({ id }) => id)).toEqual(['open'])
+    expect(asOf(store, account, 2_000)?.run?.parts[0]?.text).toContain('"new"')
+    store.close()
+  })
+
   it('are removed with their network', async () => {
     const folder = filled()
     openSafely(folder).close()

@@ -26,6 +26,7 @@ it.each([
   ['{"x":1}', null],
   ['{"x":1,"y":2,"width":"9","height":900}', null],
   ['{"x":1,"y":2,"width":10,"height":900}', null],
+  ['{"x":1,"y":2,"width":900,"height":99}', null],
   [
     '{"x":1.4,"y":-2,"width":900,"height":700}',
     { bounds: { x: 1, y: -2, width: 900, height: 700 }, isMaximized: false },

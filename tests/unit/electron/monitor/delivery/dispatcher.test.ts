@@ -58,7 +58,8 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
 
 /** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`, or with 400 to a text with `refused`. */
 function startWith(status: number, channel = { ...opsChannel }, refused: string | null = null) {
-  const [clock, reply, logged] = [{ at: 48 * hour }, { status }, [] as (readonly [string, unknown])[]]
+  const [clock, logged] = [{ at: 48 * hour }, [] as (readonly [string, unknown])[]]
+  const reply = { status, wait: () => Promise.resolve(), endsAtOnce: false }
   const store = openStore({ folder: emptyFolder(), now: () => clock.at })
   onTestFinished(() => store.close())
   const rule = ruleOf({ kind: 'stake-overdue' }, { resendMs: hour })
@@ -71,10 +72,15 @@ function startWith(status: number, channel = { ...opsChannel }, refused: string 
     }),
     secrets: { values: () => ({ path: '/hook' }), isMissing: () => false } as never,
     ports: {
-      fetch: async (_url, { body }) =>
-        new Response('', refused !== null && String(body).includes(refused) ? { status: 400 } : reply),
+      fetch: async (_url, { body }) => {
+        await reply.wait()
+        return new Response('', refused !== null && String(body).includes(refused) ? { status: 400 } : reply)
+      },
       sendMail: never,
-      after: () => () => undefined,
+      after: (_ms, run) => {
+        if (reply.endsAtOnce) run()
+        return () => undefined
+      },
     },
     now: () => clock.at,
     random: () => 0.5,
@@ -110,6 +116,25 @@ it('a reminder that is given up is followed by the next one', async () => {
       error: 'Gave up after repeated attempts. The receiver responded with status 400.',
     },
   ])
+})
+
+it('a message whose response comes after the end of the session is sent again by the next one', async () => {
+  const { clock, store, rule, dispatcher, reply } = startWith(200)
+  const [began, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  reply.wait = () => {
+    began.resolve()
+    return answered.promise
+  }
+  const times = { createdAt: clock.at, dueAt: clock.at }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'fired' }] })
+  dispatcher.wake()
+  await began.promise
+  reply.endsAtOnce = true
+  await dispatcher.close()
+  answered.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(store.outbox.report.log(9)).toMatchObject([{ key: 'first', status: 'waiting', attempts: 0 }])
 })
 
 it('a channel does not fail since a time ahead of a clock that was set back', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createDatabase, openConnection } from '../../../../../electron/monitor/store/database.ts'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
@@ -7,6 +8,7 @@ import { removeByAge } from '../../../../../electron/monitor/store/retention.ts'
 import type { StartMarker } from '../../../../../electron/monitor/store/safe-start.ts'
 import { forget } from '../../../../../electron/monitor/store/worker/upkeep.ts'
 import { changeFile, storedBlock, storedIncident, storedTrace } from '../../../../fixtures/stored-records.ts'
+import { response } from '../../../../fixtures/store/write.ts'
 import { asOf } from './as-of.ts'
 import { account, actions, emptyFolder } from './profile.ts'
 
@@ -141,6 +143,18 @@ describe('safe mode', () => {
     store.close()
   })
 
+  it('names the earliest of several times since which records are set aside', () => {
+    const folder = filled()
+    openSafely(folder).close()
+    const suspected: number[] = []
+    const marker = { ...safeMarker(suspected), begin: () => ({ at: 7_000, since: 6_500 }) }
+    const store = openStore({ folder, now: () => 8_000, marker })
+    expect(store.status().setAside).toEqual({ isSafeMode: true, at: 7_000, since: 1_000, ...counts })
+    store.upkeep.putBack()
+    expect(suspected).toEqual([1_000])
+    store.close()
+  })
+
   it('moves records that cannot be decoded', () => {
     const folder = filled()
     changeFile(
@@ -225,6 +239,22 @@ describe('quarantined records', () => {
     store.upkeep.putBack()
     expect(store.incidents.list('demo', 9).map(({ id }) => id)).toEqual(['open'])
     expect(asOf(store, account, 2_000)?.run?.parts[0]?.text).toContain('"new"')
+    store.close()
+  })
+
+  it('do not take the responses about a block with them that was stored again', async () => {
+    const folder = filled()
+    openSafely(folder).close()
+    const again = openStore({ folder, now: () => 5_500 })
+    saveBlock(again, 2, 5_500)
+    again.readings.save('demo', 'b2', 'shown', [
+      { ...response, bytes: 11, packed: deflateRawSync('the answer!') },
+    ])
+    again.close()
+    await work(folder, (database) => removeByAge(database, { ...none, blocks: 3_000 }))
+    const store = openStore({ folder, now: () => 9_000 })
+    expect(store.status().setAside).toMatchObject({ blocks: 0 })
+    expect(store.readings.list('demo', 'b2')).toHaveLength(1)
     store.close()
   })
 

@@ -11,7 +11,7 @@ import { removeByAge, removeBySize } from '../../../../../electron/monitor/store
 import { usageOf } from '../../../../../electron/monitor/store/usage.ts'
 import { openBeside } from '../../../../../electron/monitor/store/worker/open.ts'
 import { forget } from '../../../../../electron/monitor/store/worker/upkeep.ts'
-import { storedTrace } from '../../../../fixtures/stored-records.ts'
+import { storedIncident, storedTrace } from '../../../../fixtures/stored-records.ts'
 import { account, actions, emptyFolder, pool } from './profile.ts'
 
 const nothing = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
@@ -204,6 +204,26 @@ describe('retention by age', () => {
       'live',
       'pinned',
     ])
+    store.close()
+  })
+
+  it('removes any number of traces and alerts in one run, in short steps', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const numbers = Array.from({ length: 450 }, (_, index) => String(index))
+    store.traces.save(
+      'demo',
+      numbers.map((key) => storedTrace(key, account.key, 1, 2)),
+    )
+    store.incidents.save(
+      'demo',
+      numbers.map((id) => storedIncident(id, account.key, 1, 2)),
+    )
+    const steps = beside(folder, store, (database) => [
+      ...removeByAge(database, { ...nothing, traces: 9_000, incidents: 9_000 }),
+    ])
+    expect(steps.filter((count) => count > 0)).toEqual([200, 200, 50, 200, 200, 50])
+    expect([store.traces.list('demo', 0, 9), store.incidents.list('demo', 9)]).toEqual([[], []])
     store.close()
   })
 

@@ -14,6 +14,9 @@ const mostResponseBytes = 65_536
 /** Maximum time that a receiver can ask to wait. */
 export const mostRetryAfterMs = 3_600_000
 
+/** Converts the seconds that a receiver asks to wait; at most an hour. */
+export const waitMsOf = (seconds: number): number => Math.min(seconds * 1000, mostRetryAfterMs)
+
 export interface Posted {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -26,11 +29,9 @@ export interface PostReply {
   readonly retryAfterMs: number | null
 }
 
-/** Parses a Retry-After header in seconds; at most an hour. A date is ignored. */
+/** Parses a Retry-After header in seconds. A date is ignored. */
 function retryAfterOf(header: string | null): number | null {
-  return header !== null && /^\d{1,6}$/.test(header)
-    ? Math.min(Number(header) * 1000, mostRetryAfterMs)
-    : null
+  return header !== null && /^\d{1,6}$/.test(header) ? waitMsOf(Number(header)) : null
 }
 
 /** Sends a POST; redirects are errors. Rejects with a LookoutError that never contains the address. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeliveryPorts, NotificationChannel, OutgoingMessage, SendResult } from '../delivery-types.ts'
-import { failedResult, post, quoteOf, resultOf, type Posted, type PostReply } from '../post.ts'
+import { failedResult, post, quoteOf, resultOf, waitMsOf, type Posted, type PostReply } from '../post.ts'
 import { bodyOf, headingOf, isUrgent } from './message-text.ts'
 
 /** Telegram accepts 4,096 characters. */
@@ -8,7 +8,7 @@ const mostChars = 3_800
 
 const refusal = z.object({
   description: z.string().optional(),
-  parameters: z.object({ retry_after: z.int().min(0).max(3_600).optional() }).optional(),
+  parameters: z.object({ retry_after: z.int().min(0).optional() }).optional(),
 })
 
 /** Returns a sendMessage request. The message is silent if all its alerts have the severity info. */
@@ -42,7 +42,7 @@ function telegramResult(reply: PostReply, token: string): SendResult {
   const { description, parameters } = parseRefusal(reply.text)
   const { retry_after: seconds } = parameters ?? {}
   return resultOf(
-    { ...reply, retryAfterMs: seconds === undefined ? reply.retryAfterMs : seconds * 1000 },
+    { ...reply, retryAfterMs: seconds === undefined ? reply.retryAfterMs : waitMsOf(seconds) },
     description === undefined ? null : quoteOf(description, 120, token),
   )
 }

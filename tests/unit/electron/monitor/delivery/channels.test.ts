@@ -192,6 +192,17 @@ describe('a Telegram bot', () => {
       retryAfterMs: null,
     })
   })
+
+  it('waits an hour and names the reason if Telegram names a longer time', async () => {
+    const body = { description: 'Too Many Requests: retry after 9000', parameters: { retry_after: 9_000 } }
+    const fetch = async (): Promise<Response> => Response.json({ ok: false, ...body }, { status: 429 })
+    const ports = { fetch, sendMail: () => Promise.reject(new Error('unused')), after: () => () => undefined }
+    const bot = createTelegram('https://bots.example.org', '-100200', ports)
+    expect(await bot.send(one, { token: '123456:AAFzq7fJ2xV9' })).toMatchObject({
+      error: expect.stringContaining('Too Many Requests'),
+      retryAfterMs: 3_600_000,
+    })
+  })
 })
 
 describe('ntfy', () => {

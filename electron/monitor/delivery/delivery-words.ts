@@ -18,6 +18,7 @@ export const failures = {
     return `${what}${why}.`
   },
   secretMissing: 'A token or address is missing. Edit the channel and enter it again.',
+  mailTimeout: 'The mail server did not respond in time.',
   login: 'The mail server refused the user name or password.',
   noTls: 'The mail server does not offer STARTTLS on this port.',
   refusedMail: (detail: string) =>

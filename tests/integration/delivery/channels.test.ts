@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
-import { createEmail, sendMailBySmtp } from '../../../electron/monitor/delivery/channels/email.ts'
+import { createEmail, sendMailBySmtp, sendWithin } from '../../../electron/monitor/delivery/channels/email.ts'
 import { createWebhook } from '../../../electron/monitor/delivery/channels/webhook.ts'
 import type { SendResult } from '../../../electron/monitor/delivery/delivery-types.ts'
 import { createAuthority, withoutOpenssl } from '../../fixtures/certificates.ts'
@@ -74,6 +74,7 @@ it('an unreachable host is explained', async () => {
 
 async function startSmtp(
   options: SMTPServerOptions,
+  acceptAfterMs = 0,
 ): Promise<{ readonly port: number; readonly mails: string[] }> {
   const mails: string[] = []
   const server = new SMTPServer({
@@ -83,7 +84,7 @@ async function startSmtp(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         mails.push(Buffer.concat(chunks).toString('utf8'))
-        done()
+        setTimeout(done, acceptAfterMs)
       })
     },
   })
@@ -120,6 +121,23 @@ it('a mail arrives with heading, key and all recipients', async () => {
   expect(mails[0]).toContain('Message-ID: <0123456789abcdef0123456789abcdef@lookout>')
   expect(mails[0]).toContain('To: ops@example.org, night@example.org')
   expect(mails[0]).toContain('sent: 1,500.5 TON')
+})
+
+it('a mail that the server scans for longer than a connection may take is sent once', async () => {
+  const { port, mails } = await startSmtp({ authOptional: true, disabledCommands: ['STARTTLS'] }, 1_500)
+  const target = {
+    kind: 'email',
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: '',
+    from: 'lookout@example.org',
+    to: ['ops@example.org'],
+  } as const
+  const mail = { id: 'key', subject: 'Stake overdue', text: 'One' }
+  expect(await sendWithin({ connectMs: 1_000, mailMs: 60_000 }, target, null, mail)).toEqual([])
+  await expect(sendWithin({ connectMs: 1_000, mailMs: 1_000 }, target, null, mail)).rejects.toThrow()
+  expect(mails).toHaveLength(2)
 })
 
 it('recipients that the server refuses are named', async () => {

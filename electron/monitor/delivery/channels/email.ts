@@ -10,8 +10,26 @@ import { bodyOf, headingOf } from './message-text.ts'
 
 type EmailTarget = Extract<ChannelTarget, { readonly kind: 'email' }>
 
+/**
+ * Maximum time for a mail, ms. Some servers scan a mail for half a minute before they accept it. An attempt that ended earlier
+ * would be repeated, although the mail was delivered.
+ */
+const mailWithinMs = 60_000
+
+interface MailLimits {
+  readonly connectMs: number
+  readonly mailMs: number
+}
+
 /** Sends one mail over its own connection. Sends the login only over TLS or to a private address. */
-export const sendMailBySmtp: SendMail = async (target, password, { id, subject, text }) => {
+export const sendMailBySmtp: SendMail = (target, password, mail) =>
+  sendWithin({ connectMs: timeoutMs, mailMs: mailWithinMs }, target, password, mail)
+
+/** Like `sendMailBySmtp`. The server must greet within `connectMs`, and accept the mail within `mailMs`. */
+export async function sendWithin(
+  { connectMs, mailMs }: MailLimits,
+  ...[target, password, { id, subject, text }]: Parameters<SendMail>
+): ReturnType<SendMail> {
   const { host, port, security, user, from, to } = target
   const transport = createTransport({
     host,
@@ -19,9 +37,9 @@ export const sendMailBySmtp: SendMail = async (target, password, { id, subject, 
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: mailMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(user === '' ? {} : { auth: { user, pass: password ?? '' } }),
@@ -33,7 +51,7 @@ export const sendMailBySmtp: SendMail = async (target, password, { id, subject, 
       subject,
       text,
       messageId: `<${id}@lookout>`,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(mailMs),
     })
     return rejected
   } finally {
@@ -60,7 +78,7 @@ function resultOfMail(thrown: unknown, password: string | undefined): SendResult
   })
   if (code === 'EAUTH') return failed(failures.login)
   if (code === 'ETLS') return failed(/certificate/i.test(message) ? failures.untrusted : failures.noTls)
-  if (code === 'ETIMEDOUT' || code === 'EABORT') return failed(failures.timeout)
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return failed(failures.mailTimeout)
   if (response !== undefined && responseCode !== undefined)
     return failed(failures.refusedMail(quoteOf(response, 120, password)), responseCode >= 500)
   return failed(

@@ -295,7 +295,7 @@ describe('e-mail', () => {
       'The mail server refused the message.',
       true,
     ],
-    [{ code: 'ETIMEDOUT' }, 'The receiver did not respond within 10 seconds.', false],
+    [{ code: 'ETIMEDOUT' }, 'The mail server did not respond in time.', false],
     [
       { code: 'ESOCKET', originalCode: 'ECONNREFUSED' },
       'The receiver refused the connection. Check the address and the port.',

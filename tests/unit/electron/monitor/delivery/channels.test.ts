@@ -120,6 +120,13 @@ describe('a name of a token', () => {
     expect(bodyOf(ntfy)).toMatchObject({ title: shownHeading, message: shown })
   })
 
+  it('is no link if it is a domain of emoji, and the sentence after it keeps its dots', () => {
+    const named = { ...alert, heading: 'Gift', body: 'NFT 🎁.ws and ❤️.ws. Received … .5 of 1.5', facts: [] }
+    expect(bodyOf(ntfyRequest('https://ntfy.sh/x', null, { ...one, alerts: [named] }))).toMatchObject({
+      message: 'NFT 🎁.\u2060ws and ❤️.\u2060ws. Received … .5 of 1.5\nNetwork: Mainnet',
+    })
+  })
+
   it('is no link in a line of several alerts', () => {
     expect(
       bodyOf(

@@ -104,7 +104,7 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
         const before = known.get(incident.id) ?? incidents.stored(incident.id) ?? undefined
         if (kind === 'fired') {
           if (before !== undefined && !mayReopen(before)) {
-            const more = withMore(before, incident)
+            const more = known.has(before.id) ? withMore(before, incident) : null
             if (more !== null) {
               known.set(more.id, more)
               changed.push(more)

@@ -24,6 +24,8 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
   const tracked = new Map<string, number>()
   const orderTraces: TraceView[] = []
   const unwatched = new Set<string>()
+  /** Ids of stored alerts that are no longer listed. */
+  const unlisted = new Set<string>()
   let earlier: AlertManagerOptions['watched']['earlier'] = () => []
   const manager = createAlertManager({
     settings: () => ({ ...defaultSettings, ...settings }),
@@ -39,7 +41,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       context: { ...noContext, isWatched: (account) => !unwatched.has(account) },
     },
     incidents: {
-      all: () => [...incidents.values()],
+      all: () => [...incidents.values()].filter(({ id }) => !unlisted.has(id)),
       stored: (id) => incidents.get(id) ?? null,
       save: (list) => {
         for (const incident of list) incidents.set(incident.id, incident)
@@ -56,6 +58,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
     tracked,
     orderTraces,
     unwatched,
+    unlisted,
     setEarlier: (next: typeof earlier) => {
       earlier = next
     },

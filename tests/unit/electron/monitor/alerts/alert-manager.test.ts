@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { noon, setUp } from './alert-manager-rig.ts'
-import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
+import { action, conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
 
 const low = pool({ validatorAmount: '1000000000' })
 const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { noticesRecovery: true })
@@ -59,6 +59,25 @@ describe('one notification per transition', () => {
       '0:bb',
       '0:bb',
     ])
+  })
+
+  it.each([
+    ['counts a batch that the sender lists later, without another notification', false, 2],
+    ['does not bring back an alert about a batch that is no longer listed', true, false],
+  ])('%s', (_what, isUnlisted, others) => {
+    const { manager, traces, incidents, unlisted, notified } = setUp({
+      rules: [ruleOf(conditionOf('trace-completed'))],
+    })
+    const seen = traceOf([step('completed', 10, 20)])
+    traces.set('T', { ...seen, actions: [action()], accounts: ['0:bb'] })
+    manager.report([{ kind: 'trace-new', key: 'T', at: 20 }])
+    expect(notified()).toHaveLength(1)
+    if (isUnlisted) for (const id of incidents.keys()) unlisted.add(id)
+    const actions = ['a', 'b', 'c'].map((key) => action({ key }))
+    traces.set('T', { ...seen, actions, accounts: ['0:bb', '0:aa'] })
+    manager.report([{ kind: 'trace-joined', key: 'T', at: 30 }])
+    expect(notified()).toEqual([])
+    expect([...incidents.values()].map(({ event }) => 'others' in event && event.others)).toEqual([others])
   })
 
   it('does not report an outcome to an account that joins after another outcome replaced it', () => {

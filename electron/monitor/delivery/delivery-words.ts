@@ -49,6 +49,8 @@ export const message = {
   several: (count: number, critical: number) =>
     critical === 0 ? `${count} alerts` : `${count} alerts, ${critical} critical`,
   subject: (heading: string) => `[Lookout] ${heading}`,
+  raisedAt: (time: string) => `raised: ${time}`,
+  resolvedAt: (time: string) => `resolved: ${time}`,
   footer: (network: string) => `Network: ${network}`,
 } as const
 

@@ -1,3 +1,5 @@
+import type { Millis } from '../../../shared/models.ts'
+import { utcText } from '../../../shared/text-parts.ts'
 import type { OutgoingMessage, RenderedAlert } from '../delivery-types.ts'
 import { message as words } from '../delivery-words.ts'
 
@@ -39,21 +41,38 @@ export function headingOf({ alerts }: OutgoingMessage): string {
   return words.several(alerts.length, alerts.filter(isCritical).length)
 }
 
-/** A test concerns no network. */
-function alertText({ state, body, facts, network }: RenderedAlert): string {
-  const footer = state === 'test' ? [] : [words.footer(network)]
-  return [body, ...facts.map((fact) => `- ${fact}`), ...footer].join('\n')
+/** Receivers show the time of delivery. A message that is sent later than this names the time of its alert. */
+const lateMs = 10 * 60_000
+
+/** Returns when the alert was raised or resolved if its message is sent late; otherwise null. */
+function lateTime({ state, at, resolvedAt }: RenderedAlert, sentAt: Millis): string | null {
+  const happenedAt = state === 'resolved' ? (resolvedAt ?? at) : at
+  return sentAt - happenedAt < lateMs ? null : utcText(happenedAt)
 }
 
-/** Returns the text below the heading, at most `most` characters. If there are several alerts, each has one line. */
-export function bodyOf({ alerts }: OutgoingMessage, most: number): string {
+/** A test concerns no network. */
+function alertText(alert: RenderedAlert, sentAt: Millis): string {
+  const { state, body, facts, network } = alert
+  const time = lateTime(alert, sentAt)
+  const late = time === null ? [] : [state === 'resolved' ? words.resolvedAt(time) : words.raisedAt(time)]
+  const footer = state === 'test' ? [] : [words.footer(network)]
+  return [body, ...[...facts, ...late].map((fact) => `- ${fact}`), ...footer].join('\n')
+}
+
+/**
+ * Returns the text below the heading, at most `most` characters. If there are several alerts, each has one line, the critical ones
+ * first: the end of a long text is cut.
+ */
+export function bodyOf({ alerts, sentAt }: OutgoingMessage, most: number): string {
   const [first] = alerts
-  if (alerts.length === 1) return cut(unlinked(alertText(first)), most)
-  const lines = alerts.map((alert) => {
-    const { body, samePayment } = alert
-    const line = `${markedHeading(alert, 100)}: ${cut(body, 200)}`
-    return samePayment === null ? line : `${line} · ${samePayment}`
-  })
+  if (alerts.length === 1) return cut(unlinked(alertText(first, sentAt)), most)
+  const lines = alerts
+    .toSorted((a, b) => Number(isCritical(b)) - Number(isCritical(a)))
+    .map((alert) => {
+      const { body, samePayment } = alert
+      const line = `${markedHeading(alert, 100)}: ${cut(body, 200)}`
+      return [line, lateTime(alert, sentAt), samePayment].filter((part) => part !== null).join(' · ')
+    })
   return cut(unlinked(lines.join('\n')), most)
 }
 

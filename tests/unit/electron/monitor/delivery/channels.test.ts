@@ -12,7 +12,7 @@ import {
 } from '../../../../../electron/monitor/delivery/channels/webhook.ts'
 import { createEmail } from '../../../../../electron/monitor/delivery/channels/email.ts'
 import type { Mail } from '../../../../../electron/monitor/delivery/delivery-types.ts'
-import { one, overdue, two } from './messages.ts'
+import { one, overdue, resolved, two } from './messages.ts'
 
 const bodyOf = ({ body }: { readonly body: string }): unknown => JSON.parse(body)
 const pool = `-1:${'b2'.repeat(32)}`
@@ -141,6 +141,49 @@ describe('a name of a token', () => {
   })
 })
 
+describe('a message that is sent late', () => {
+  const textOf = (message: typeof one): unknown => bodyOf(slackRequest('https://example.org/x', message))
+  const sentAt = overdue.at + 8 * 3_600_000
+
+  it('says when the alert was raised', () => {
+    expect(textOf({ alerts: [overdue], sentAt })).toMatchObject({
+      text: expect.stringContaining('TON\n- raised: 2026-11-20 12:00 UTC\nNetwork'),
+    })
+    expect(textOf({ ...one, sentAt: overdue.at + 9 * 60_000 })).not.toMatchObject({
+      text: expect.stringContaining('raised'),
+    })
+  })
+
+  it('says when the alert was resolved', () => {
+    expect(textOf({ alerts: [resolved], sentAt })).toMatchObject({
+      text: expect.stringContaining('\n- resolved: 2026-11-20 12:01 UTC\nNetwork'),
+    })
+  })
+
+  it('says so of each of several alerts', () => {
+    expect(textOf({ ...two, sentAt })).toMatchObject({
+      text: expect.stringMatching(/is overdue · 2026-11-20 12:00 UTC\nResolved: .+ · 2026-11-20 12:01 UTC$/),
+    })
+  })
+})
+
+describe('a message with a critical alert after others', () => {
+  const message = { ...two, alerts: [{ ...resolved, state: 'fired' as const }, overdue] } as const
+
+  it('lists the critical one first', () => {
+    expect(bodyOf(slackRequest('https://example.org/x', message))).toMatchObject({
+      text: expect.stringMatching(/^.+\nCritical: /),
+    })
+  })
+
+  it('has the tag of the critical one in ntfy', () => {
+    expect(bodyOf(ntfyRequest('https://ntfy.sh/my-topic', null, message))).toMatchObject({
+      priority: 5,
+      tags: ['critical'],
+    })
+  })
+})
+
 it('chat and mail say which alerts are critical, but not of a resolved one', async () => {
   const textOf = (message: typeof one): unknown => bodyOf(slackRequest('https://example.org/x', message))
   const plain = {
@@ -158,7 +201,7 @@ it('chat and mail say which alerts are critical, but not of a resolved one', asy
   })
   const warning = { ...plain, severity: 'warning' as const }
   expect(textOf({ alerts: [warning, plain, recovered], sentAt: 0 })).toEqual({
-    text: '*3 alerts, 1 critical*\nStake overdue · Pool C: Stake of Pool C is overdue\nCritical: Stake overdue · Pool C: Stake of Pool C is overdue\nResolved: Stake overdue · Pool C: Stake of Pool C is overdue',
+    text: '*3 alerts, 1 critical*\nCritical: Stake overdue · Pool C: Stake of Pool C is overdue\nStake overdue · Pool C: Stake of Pool C is overdue\nResolved: Stake overdue · Pool C: Stake of Pool C is overdue',
   })
   expect(textOf({ alerts: [warning, recovered], sentAt: 0 })).toMatchObject({
     text: expect.stringMatching(/^\*2 alerts\*/),

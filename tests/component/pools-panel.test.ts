@@ -319,3 +319,14 @@ test('the stakes and rewards of the last of many watched accounts are those of a
   await click(/^Total staked/)
   await waitFor(() => expect(rowsOf('My addresses')).toHaveLength(2))
 })
+
+test('the details of a pool at a past moment say nothing about polling', async () => {
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(bigPool)
+  const detail = () => screen.getByRole('complementary')
+  await shows(detail, 'Polling')
+  const { showMoment } = await import('../../src/time-machine.ts')
+  await showMoment(Date.now())
+  await waitFor(() => expect(detail().textContent).not.toContain('Polling'))
+  expect(detail().textContent).toContain('Last seen')
+})

@@ -11,6 +11,7 @@ import { formatCommission } from '../../lib/pool-text.ts'
 import { estimateReasoning, explainYield, sinceText } from '../../lib/pool-words.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { useAsOf } from '../../stores/view.ts'
 import { YieldText } from './yield-text.tsx'
 import { card as words, common } from './pools-words.ts'
 
@@ -70,6 +71,7 @@ interface PoolCardProps {
 export function PoolCard({ pool, summary, isAlone }: PoolCardProps) {
   const friendly = friendlyOf(pool.key, useIsTestnet())
   const { observedAt, intervalMs, waits } = pool.freshness
+  const isPast = useAsOf() !== null
   return (
     <>
       {isAlone && <h2>{pool.label ?? shortenFriendly(friendly)}</h2>}
@@ -92,15 +94,17 @@ export function PoolCard({ pool, summary, isAlone }: PoolCardProps) {
               <Age at={observedAt} style="ago" />
             )}
           </Field>
-          <Field name={words.polling}>
-            {intervalMs === null || waits === 'stopped' ? (
-              <span className="dim">
-                {observedAt === null && waits !== 'stopped' ? words.notYet : words.notPolled}
-              </span>
-            ) : (
-              words.every(formatEvery(intervalMs))
-            )}
-          </Field>
+          {!isPast && (
+            <Field name={words.polling}>
+              {intervalMs === null || waits === 'stopped' ? (
+                <span className="dim">
+                  {observedAt === null && waits !== 'stopped' ? words.notYet : words.notPolled}
+                </span>
+              ) : (
+                words.every(formatEvery(intervalMs))
+              )}
+            </Field>
+          )}
         </Fields>
       </Section>
     </>

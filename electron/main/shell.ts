@@ -77,6 +77,16 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
 
 export async function startShell(options: ShellOptions): Promise<void> {
   const { switches, argv, mainFolder, log, links, secondStarts } = options
+  let isRemoving = false
+  const started = Promise.withResolvers<() => Promise<void>>()
+  // A quit while the app starts closes it once it has started: the data would stay open, and the start would count as failed.
+  closeOnQuit(
+    log,
+    () => started.promise.then((end) => end()),
+    () => {
+      if (isRemoving) removeProfile(app.getPath('userData'), !app.commandLine.hasSwitch('user-data-dir'))
+    },
+  )
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
   refuseDownloads(log.write)
@@ -140,7 +150,6 @@ export async function startShell(options: ShellOptions): Promise<void> {
 
   const autostart = createAutostart(platform)
   const shortcut = createGlobalShortcut(() => window.show())
-  let isRemoving = false
   bindContract(
     {
       ...monitor.handlers,
@@ -227,21 +236,16 @@ export async function startShell(options: ShellOptions): Promise<void> {
   Notification.handleActivation?.(() => {
     if (!notifications.hasShown()) window.show({ panel: 'alerts', key: null })
   })
-  closeOnQuit(
-    log,
-    async () => {
-      clearInterval(clock)
-      updates?.end()
-      notifications.close()
-      shortcut.end()
-      tray.destroy()
-      await close()
-      await session.defaultSession.closeAllConnections()
-    },
-    () => {
-      if (isRemoving) removeProfile(app.getPath('userData'), !app.commandLine.hasSwitch('user-data-dir'))
-    },
-  )
+  started.resolve(async () => {
+    clearInterval(clock)
+    updates?.end()
+    notifications.close()
+    shortcut.end()
+    tray.destroy()
+    await close()
+    await session.defaultSession.closeAllConnections()
+  })
+  if (isQuitting()) return
 
   claimLinks()
   links.follow(follow)

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from './fixture.ts'
+import { Host } from './host/host.ts'
 import { addAccount, openPanel, rowsOf, type PanelName } from './steps.ts'
 
 test('the safe mode banner is on every panel, exports the remaining data and restores records', async ({
@@ -56,4 +57,17 @@ test('the safe mode banner is on every panel, exports the remaining data and res
   await later.getByRole('button', { name: 'Restore' }).click()
   await expect(next.page.locator('.toast-area')).toContainText('The records were restored.')
   await expect(later).toHaveCount(0)
+})
+
+test('a quit while Lookout starts is no failed start', async ({ demo, profile }) => {
+  const marker = join(profile, 'lookout.starts')
+  const failed = (): unknown => (existsSync(marker) ? JSON.parse(readFileSync(marker, 'utf8')).failed : null)
+  const app = new Host({
+    app: resolve(import.meta.dirname, '../..'),
+    args: [`--user-data-dir=${profile}`, `--base-url=${demo.url}`],
+  })
+  await expect.poll(failed, { intervals: [5], timeout: 60_000 }).toBe(1)
+  app.child.kill('SIGTERM')
+  expect(await app.exited).toBe(0)
+  expect(failed()).toBe(0)
 })

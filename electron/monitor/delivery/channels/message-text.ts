@@ -37,7 +37,7 @@ function markedHeading(alert: RenderedAlert, most: number): string {
 
 export function headingOf({ alerts }: OutgoingMessage): string {
   const [first] = alerts
-  if (alerts.length === 1) return unlinked(markedHeading(first, 200))
+  if (alerts.length === 1) return cut(unlinked(markedHeading(first, 200)), 220)
   return words.several(alerts.length, alerts.filter(isCritical).length)
 }
 

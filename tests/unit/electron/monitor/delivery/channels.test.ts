@@ -220,6 +220,12 @@ describe('a Telegram bot', () => {
     })
   })
 
+  it('stays within 4,096 characters if each second character of a long alert is a dot', () => {
+    const dotted = { ...overdue, heading: 'a.'.repeat(100), body: 'a.'.repeat(5_000), facts: [] }
+    const { body } = telegramRequest('https://api.telegram.org', 't', '1', { alerts: [dotted], sentAt: 0 })
+    expect(JSON.parse(body).text.length).toBeLessThanOrEqual(4_096)
+  })
+
   it('is silent for information, and stays within 4,096 characters', () => {
     const long = { ...overdue, severity: 'info' as const, facts: ['x'.repeat(9_000)] }
     const request = telegramRequest('https://api.telegram.org', 't', '1', { alerts: [long], sentAt: 0 })

@@ -51,7 +51,7 @@ interface ItemProps {
 function BlockItem({ blockKey, isCurrent, found }: ItemProps) {
   const block = useBlocks(({ byKey }) => byKey.get(blockKey))
   if (block === undefined) return null
-  const { ref, status, loaded, observedAt, failedAt, pin, contradiction, problem, error } = block
+  const { ref, status, loaded, pin, contradiction, problem, error } = block
   const isFailed = status === 'failed' && loaded === 0
   return (
     <li className="watch-item">
@@ -74,7 +74,7 @@ function BlockItem({ blockKey, isCurrent, found }: ItemProps) {
         {pin?.note != null && <span className="watch-note">{safeText(pin.note, 200)}</span>}
         <span className="watch-note block-item-line">
           <span>{chainName(ref.workchain, ref.shard)}</span>
-          {(observedAt ?? failedAt) !== null && <Moment block={block} />}
+          <Moment block={block} />
         </span>
       </button>
     </li>

@@ -2,8 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from './fixture.ts'
-import { Host } from './host/host.ts'
+import { cleanUpAfterEach, launch as launchHost } from './host/host.ts'
 import { addAccount, openPanel, rowsOf, type PanelName } from './steps.ts'
+
+cleanUpAfterEach()
 
 test('the safe mode banner is on every panel, exports the remaining data and restores records', async ({
   launch,
@@ -62,7 +64,7 @@ test('the safe mode banner is on every panel, exports the remaining data and res
 test('a quit while Lookout starts is no failed start', async ({ demo, profile }) => {
   const marker = join(profile, 'lookout.starts')
   const failed = (): unknown => (existsSync(marker) ? JSON.parse(readFileSync(marker, 'utf8')).failed : null)
-  const app = new Host({
+  const app = launchHost({
     app: resolve(import.meta.dirname, '../..'),
     args: [`--user-data-dir=${profile}`, `--base-url=${demo.url}`],
   })

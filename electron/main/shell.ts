@@ -79,7 +79,7 @@ export async function startShell(options: ShellOptions): Promise<void> {
   const { switches, argv, mainFolder, log, links, secondStarts } = options
   let isRemoving = false
   const started = Promise.withResolvers<() => Promise<void>>()
-  // A quit while the app starts closes it once it has started: the data would stay open, and the start would count as failed.
+  // A quit during the start waits for its end: otherwise the data would stay open, and the start would count as failed.
   closeOnQuit(
     log,
     () => started.promise.then((end) => end()),

@@ -11,10 +11,11 @@ import { createChannel } from './channels/create-channel.ts'
 import type { DeliveryPorts, RenderedAlert, SendResult } from './delivery-types.ts'
 import { failures, log, skips } from './delivery-words.ts'
 import { createFailureLog } from './failure-log.ts'
-import { backoffMs, createPace, mostWaitMs, quietUntil, type Pace } from './pace.ts'
+import { backoffMs, mostWaitMs, quietUntil } from './pace.ts'
 import { mostRetryAfterMs } from './post.ts'
 import { createLabels, renderEntry } from './render.ts'
 import { isStale, reminderOf } from './routing.ts'
+import { createWorkers, type Worker } from './workers.ts'
 
 export interface DispatcherDeps {
   readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'batch'>
@@ -41,18 +42,6 @@ export interface Dispatcher {
   readonly close: () => Promise<void>
 }
 
-interface Worker {
-  readonly channel: string
-  readonly pace: Pace
-  sending: Promise<void> | null
-  failures: number
-  failingSince: Millis | null
-  error: string | null
-  retryAt: Millis
-  /** Number of messages to send one by one, after the receiver refused them as a batch. */
-  singles: number
-}
-
 /** A message that the receiver keeps refusing is abandoned after this time. */
 const rejectedForMs = 24 * 3_600_000
 /** The dispatcher checks again after this time even if no message is known to be due. */
@@ -69,7 +58,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { store, settings, secrets, ports, now, random } = deps
   const { outbox } = store
   const failureLog = createFailureLog(deps.log)
-  const workers = new Map<string, Worker>()
+  const workers = createWorkers(outbox, now)
+  const { setFailing, limitFailingSince } = workers
   let cancel: (() => void) | null = null
   /** At the start, the clock may be behind the stored messages. */
   let lookedAt = Number.POSITIVE_INFINITY
@@ -77,39 +67,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let isClosing = false
   let isClosed = false
 
-  function workerOf(id: string): Worker {
-    const known = workers.get(id)
-    if (known !== undefined) return known
-    const failingSince = outbox.report.failing().get(id) ?? null
-    const idle = { sending: null, failures: 0, error: null, retryAt: 0, singles: 0 }
-    const worker: Worker = { channel: id, pace: createPace(), failingSince, ...idle }
-    workers.set(id, worker)
-    limitFailingSince(worker, now())
-    return worker
-  }
-
-  function setFailing(worker: Worker, since: Millis | null): void {
-    if (worker.failingSince !== since) outbox.setFailing(worker.channel, since)
-    worker.failingSince = since
-  }
-
-  /** A channel cannot have failed since a time in the future, which a clock that was ahead leaves. */
-  function limitFailingSince(worker: Worker, at: Millis): void {
-    if (worker.failingSince !== null && worker.failingSince > at) setFailing(worker, at)
-  }
-
   /** A channel does not fail while the computer sleeps, because no message is sent then. */
   function noteAwake(at: Millis): void {
     const idleMs = at - awakeAt
     awakeAt = at
     if (idleMs <= mostIdleMs) return
-    for (const worker of workers.values())
+    for (const worker of workers.known.values())
       if (worker.failingSince !== null) setFailing(worker, Math.min(worker.failingSince + idleMs, at))
   }
 
   function setBack(at: Millis): void {
     outbox.setBack(at, at + mostWaitMs)
-    for (const worker of workers.values()) {
+    for (const worker of workers.known.values()) {
       limitFailingSince(worker, at)
       worker.retryAt = Math.min(worker.retryAt, at + mostRetryAfterMs)
     }
@@ -216,8 +185,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   function check(channel: Channel, at: Millis): Millis | null {
-    const worker = workerOf(channel.id)
+    const worker = workers.of(channel.id)
     if (worker.sending !== null || secrets.values(channel) === null) return null
+    workers.noteSecret(worker, secrets.isMissing(channel))
     const { groupMs, perMinute, quietHours } = channel.policy
     // Messages of a muted channel are skipped, also during quiet hours.
     const quiet = isMuted(channel, at) ? null : quietUntil(quietHours, at, minuteOfDay)
@@ -243,7 +213,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   function dropGone(channels: readonly Channel[], at: Millis): void {
     const on = new Set(channels.flatMap(({ id, isOn }) => (isOn ? [id] : [])))
     for (const id of outbox.report.failing().keys()) if (!on.has(id)) outbox.setFailing(id, null)
-    for (const [id, { sending }] of workers) if (!on.has(id) && sending === null) workers.delete(id)
+    for (const [id, { sending }] of workers.known) if (!on.has(id) && sending === null) workers.remove(id)
     for (const id of outbox.report.waiting().keys()) {
       if (on.has(id)) continue
       const gone = outbox.due(id, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
@@ -281,18 +251,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return {
     send,
     wake: (isRetry = false) => {
-      if (isRetry) for (const worker of workers.values()) Object.assign(worker, { retryAt: 0, failures: 0 })
+      if (isRetry) for (const worker of workers.known.values()) Object.assign(worker, { retryAt: 0, failures: 0 })
       look()
     },
     run: (id) => {
       noteAwake(now())
-      const { failingSince, error } = workerOf(id)
+      const { failingSince, error } = workers.of(id)
       return { failingSince, error }
     },
     close: async () => {
       cancel?.()
       isClosing = true
-      const sent = Promise.all([...workers.values()].map(({ sending }) => sending))
+      const sent = Promise.all([...workers.known.values()].map(({ sending }) => sending))
       await Promise.race([sent, new Promise<void>((resolve) => void ports.after(closeWithinMs, resolve))])
       isClosed = true
     },

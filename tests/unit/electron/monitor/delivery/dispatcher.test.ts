@@ -59,7 +59,7 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
 /** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`, or with 400 to a text with `refused`. */
 function startWith(status: number, channel = { ...opsChannel }, refused: string | null = null) {
   const [clock, logged] = [{ at: 48 * hour }, [] as (readonly [string, unknown])[]]
-  const reply = { status, wait: () => Promise.resolve(), endsAtOnce: false }
+  const reply = { status, wait: () => Promise.resolve(), endsAtOnce: false, isSecretMissing: false }
   const store = openStore({ folder: emptyFolder(), now: () => clock.at })
   onTestFinished(() => store.close())
   const rule = ruleOf({ kind: 'stake-overdue' }, { resendMs: hour })
@@ -70,7 +70,7 @@ function startWith(status: number, channel = { ...opsChannel }, refused: string 
       rules: [rule],
       delivery: { channels: [channel], desktopEscalation: null },
     }),
-    secrets: { values: () => ({ path: '/hook' }), isMissing: () => false } as never,
+    secrets: { values: () => ({ path: '/hook' }), isMissing: () => reply.isSecretMissing } as never,
     ports: {
       fetch: async (_url, { body }) => {
         await reply.wait()
@@ -138,7 +138,10 @@ it('a message whose response comes after the end of the session is sent again by
 })
 
 it('a channel does not fail since a time ahead of a clock that was set back', () => {
-  const { clock, store, dispatcher } = startWith(200)
+  const { clock, store, rule, dispatcher } = startWith(200)
+  const times = { createdAt: clock.at, dueAt: clock.at + hour }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'waiting', state: 'fired' }] })
   store.outbox.setFailing('a', clock.at + hour)
   expect(dispatcher.run('a').failingSince).toBe(clock.at)
   clock.at = hour
@@ -179,11 +182,36 @@ it('sends nothing before the time that the receiver names', async () => {
   await expect.poll(() => store.outbox.report.log(9)[0]?.status).toBe('sent')
 })
 
+it('a channel without its secret fails before its first message, until the secret is there', () => {
+  const { clock, store, dispatcher, reply } = startWith(200)
+  reply.isSecretMissing = true
+  dispatcher.wake()
+  const error = 'A token or address is missing. Edit the channel and enter it again.'
+  expect(dispatcher.run('a')).toEqual({ failingSince: 48 * hour, error })
+  clock.at += 60_000
+  dispatcher.wake()
+  expect([...store.outbox.report.failing()]).toEqual([['a', 48 * hour]])
+  reply.isSecretMissing = false
+  dispatcher.wake()
+  expect(dispatcher.run('a')).toEqual({ failingSince: null, error: null })
+  expect([...store.outbox.report.failing()]).toEqual([])
+})
+
+it('a channel that failed before the start fails no longer if it has its secret and nothing waits', () => {
+  const { clock, store, dispatcher } = startWith(200)
+  store.outbox.setFailing('a', clock.at - hour)
+  dispatcher.wake()
+  expect(dispatcher.run('a').failingSince).toBeNull()
+})
+
 it('forgets since when a channel has failed once it is removed or switched off', () => {
   const channel = { ...opsChannel, isOn: true }
-  const { clock, store, dispatcher } = startWith(200, channel)
+  const { clock, store, rule, dispatcher } = startWith(200, channel)
   store.outbox.setFailing('a', clock.at - hour)
   store.outbox.setFailing('removed', clock.at - hour)
+  const times = { createdAt: clock.at, dueAt: clock.at + hour }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'waiting', state: 'fired' }] })
   dispatcher.wake()
   expect([...store.outbox.report.failing()]).toEqual([['a', 47 * hour]])
   expect(dispatcher.run('a').failingSince).toBe(47 * hour)

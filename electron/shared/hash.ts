@@ -9,12 +9,16 @@ export function bytesToHex(bytes: Uint8Array): string {
   return hex
 }
 
+/** Returns the value of the code of a hex digit in either case. */
+const valueOfDigit = (code: number): number => (code < 58 ? code - 48 : (code | 32) - 87)
+
 /** Decodes an even number of hex digits in either case; null for anything else. */
 export function bytesFromHex(hex: string): Uint8Array | null {
   if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) return null
   const bytes = new Uint8Array(hex.length / 2)
   for (let index = 0; index < bytes.length; index += 1)
-    bytes[index] = Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16)
+    bytes[index] =
+      (valueOfDigit(hex.charCodeAt(2 * index)) << 4) | valueOfDigit(hex.charCodeAt(2 * index + 1))
   return bytes
 }
 

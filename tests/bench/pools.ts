@@ -110,7 +110,7 @@ try {
     },
   })
   if (rows.ours !== rows.bare) throw new Error(`${rows.ours} rows were read, ${rows.bare} were wanted`)
-  monitor.close()
+  await monitor.close()
   bare.close()
 
   const shown = await runWindowSide(history, crowd())

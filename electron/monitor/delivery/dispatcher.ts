@@ -251,7 +251,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return {
     send,
     wake: (isRetry = false) => {
-      if (isRetry) for (const worker of workers.known.values()) Object.assign(worker, { retryAt: 0, failures: 0 })
+      if (isRetry)
+        for (const worker of workers.known.values()) Object.assign(worker, { retryAt: 0, failures: 0 })
       look()
     },
     run: (id) => {

@@ -76,7 +76,7 @@ export async function runMainSide(count: number): Promise<MainSide> {
       delta,
     }
   } finally {
-    monitor.close()
+    await monitor.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

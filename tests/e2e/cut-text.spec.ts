@@ -56,6 +56,23 @@ function cutOptions(page: Page): Promise<readonly string[]> {
   })
 }
 
+/** Returns the examples in empty fields that do not fit. */
+function cutExamples(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')
+    const isCut = (field: HTMLInputElement): boolean => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      if (context === null) return true
+      context.font = font
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return context.measureText(field.placeholder).width > room
+    }
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((field) => field.checkVisibility() && field.value === '' && isCut(field))
+      .map(({ placeholder }) => placeholder)
+  })
+}
+
 /** Returns the controls whose focus ring is missing, or cut by the nearest element that clips. */
 function hiddenRings(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -117,6 +134,7 @@ test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 p
     await page.waitForTimeout(100)
     expect.soft(await cutTexts(page), what).toEqual([])
     expect.soft(await cutOptions(page), what).toEqual([])
+    expect.soft(await cutExamples(page), what).toEqual([])
     if (what.endsWith('1360 px')) expect.soft(await hiddenRings(page), what).toEqual([])
   }
   for (const [width, height] of [

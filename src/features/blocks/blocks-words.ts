@@ -48,7 +48,7 @@ export const tools = {
   nextHint: 'Go to the next block of this shard (→)',
   block: 'Block',
   open: 'Open',
-  placeholder: 'Seqno, workchain,shard,seqno, lt:… or a time',
+  placeholder: 'Seqno, identifier, lt:… or time',
   located: (isWithin: boolean, requests: number) =>
     `${isWithin ? 'This block contains the logical time' : 'This is the first block found after the time'}. ${countOf(requests, 'request')}.`,
   latest: 'Latest',

@@ -74,6 +74,8 @@ const friendly = new RegExp(
   'g',
 )
 const base64Hash = new RegExp(`(?:${afterEscape}|(?<![A-Za-z0-9+_-]))${base64}{43}(?:=|%(?:25)*3[Dd])`, 'g')
+/** Explorers link to hashes without padding. The name of a file may be as long, but has an extension. */
+const unpaddedHash = new RegExp(`(?:${afterEscape}|(?<![\\w.-]))[\\w-]{43}(?![\\w-]|\\.\\w)`, 'g')
 
 /** Replaces addresses and hashes, also in the encoded form in which URLs have them. */
 export function coverAddresses(text: string): string {
@@ -83,4 +85,5 @@ export function coverAddresses(text: string): string {
     .replace(friendly, '[address]')
     .replace(/(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{48}(?![A-Za-z0-9+/_=-])/g, '[address]')
     .replace(base64Hash, '[hash]')
+    .replace(unpaddedHash, '[hash]')
 }

@@ -65,9 +65,16 @@ function suffixesOf(path: string): readonly string[] {
   })
 }
 
-/** Renames the copies of a database that is damaged to those of `target`: they may be all that is readable of it. */
-export function moveEarlierCopies(path: string, target: string): void {
-  for (const each of suffixesOf(path)) attempt(() => renameSync(`${path}${each}`, `${target}${each}`))
+/**
+ * Renames the copies of a database that is damaged to those of `target`: they may be all that is readable of it. Returns the new
+ * path of a complete copy, or null.
+ */
+export function moveEarlierCopies(path: string, target: string): string | null {
+  const moved = suffixesOf(path).filter((each) =>
+    attempt(() => renameSync(`${path}${each}`, `${target}${each}`)),
+  )
+  const copy = moved.find((each) => /\d$/.test(each))
+  return copy === undefined ? null : `${target}${copy}`
 }
 
 /** Deletes the copies of this database. */

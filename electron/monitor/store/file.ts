@@ -74,8 +74,8 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** Renames the file, its `-wal` and `-shm` files and the copies of earlier versions. Returns the new name. */
-function setFileAside(path: string, at: Millis): string {
+/** Renames the file, its `-wal` and `-shm` files and the copies of earlier versions. Returns the new paths. */
+function setFileAside(path: string, at: Millis): { readonly file: string; readonly copy: string | null } {
   const base = `${path}.damaged-${stamp(at)}`
   let target = base
   for (let count = 2; existsSync(target) || existsSync(`${target}-wal`); count += 1)
@@ -83,8 +83,7 @@ function setFileAside(path: string, at: Millis): string {
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${target}${suffix}`)
   }
-  moveEarlierCopies(path, target)
-  return target
+  return { file: target, copy: moveEarlierCopies(path, target) }
 }
 
 /** Returns true for an empty file, or for a SQLite file that is at least as large as its header states. */
@@ -266,9 +265,9 @@ function openOrSetAside({ path, folder, now, open, unwritable, safeStart }: Plac
     const found = thrown instanceof Damaged ? 'damaged' : faultOf(thrown)
     const fault = found === 'unwritable' && isDiskFull(folder) ? 'full' : found
     if (fault === 'damaged') {
-      const name = setFileAside(path, now())
+      const { file, copy } = setFileAside(path, now())
       const opened = openToWrite(path, open, null)
-      return { ...opened, note: profile.replaced(name) }
+      return { ...opened, note: profile.replaced(file, copy) }
     }
     const isNew = !existsSync(path) || statSync(path).size === 0
     if (fault === 'full')

@@ -69,8 +69,8 @@ export const profile = {
   inUse: (folder: string) => `The data in ${folder} is in use by another program.`,
   newer: 'The data was written by a newer version of Lookout: it is shown but not changed.',
   notReadable: (reason: string) => `${reason} It cannot be read either.`,
-  replaced: (name: string) =>
-    `The data was damaged. It was moved to ${name}, and Lookout started with an empty file.`,
+  replaced: (file: string, copy: string | null) =>
+    `The data was damaged. It was moved to ${file}, and Lookout started with an empty file.${copy === null ? '' : ` A copy from before the last update is at ${copy}.`}`,
   noRoomToUpdate:
     'The disk is full, and this version cannot read the stored data before it is converted. Free some space and start Lookout again.',
   readOnly: 'The profile is not writable.',

@@ -397,11 +397,13 @@ describe('a folder that is not writable', () => {
 describe('a damaged file', () => {
   const aside = 'lookout.db.damaged-2026-11-20T105916'
 
-  function expectFreshStart(folder: string): void {
+  function expectFreshStart(folder: string, version: string | null = null): void {
     const store = open(folder)
+    const moved = join(folder, aside)
+    const copy = version === null ? '' : ` A copy from before the last update is at ${moved}.${version}.`
     expect(store.status()).toEqual({
       mode: 'disk',
-      note: `The data was damaged. It was moved to ${join(folder, aside)}, and Lookout started with an empty file.`,
+      note: `The data was damaged. It was moved to ${moved}, and Lookout started with an empty file.${copy}`,
     })
     expect(store.runs.latest(account)).toBeNull()
     store.runs.observe(account, actions('"after"'), 1000)
@@ -414,19 +416,19 @@ describe('a damaged file', () => {
   }
 
   it.each([
-    ['user_version 0', 'PRAGMA user_version = 0'],
-    ['user_version -1', 'PRAGMA user_version = -1'],
-    ['user_version 1', 'PRAGMA user_version = 1'],
-    ['no table of traces', 'DROP TABLE trace'],
-    ['no table of settings', 'DROP TABLE meta'],
-    ['no index of words', 'DROP TABLE trace_words'],
-    ['no column of the history', 'ALTER TABLE watched DROP COLUMN history_at'],
-  ])('is set aside when its schema is damaged: %s', (_name, sql) => {
+    ['user_version 0', 'PRAGMA user_version = 0', null],
+    ['user_version -1', 'PRAGMA user_version = -1', null],
+    ['user_version 1', 'PRAGMA user_version = 1', 'version-1'],
+    ['no table of traces', 'DROP TABLE trace', null],
+    ['no table of settings', 'DROP TABLE meta', null],
+    ['no index of words', 'DROP TABLE trace_words', null],
+    ['no column of the history', 'ALTER TABLE watched DROP COLUMN history_at', null],
+  ])('is set aside when its schema is damaged: %s', (_name, sql, version) => {
     const folder = filled()
     const connection = new DatabaseSync(join(folder, 'lookout.db'))
     connection.exec(sql)
     connection.close()
-    expectFreshStart(folder)
+    expectFreshStart(folder, version)
   })
 
   it('with one changed bit in a part leaves out that response', () => {

@@ -38,6 +38,15 @@ it.each([
     '?hash=[hash]%2C[hash]',
   ],
   [
+    'https://tonviewer.com/transaction/RaO4pyJyyEYLmQ2ZgPwT_5DTfnrY8EkVqFCM2tUDb_0.',
+    'https://tonviewer.com/transaction/[hash].',
+  ],
+  ['?url=%2FRaO4pyJyyEYLmQ2ZgPwT_5DTfnrY8EkVqFCM2tUDb_0&a', '?url=%2F[hash]&a'],
+  [
+    'at /data/a-file-with-a-name-of-43-characters-or-so-a.log',
+    'at /data/a-file-with-a-name-of-43-characters-or-so-a.log',
+  ],
+  [
     'at file:///opt/lookout/resources/app/out/main/index.js',
     'at file:///opt/lookout/resources/app/out/main/index.js',
   ],

@@ -208,8 +208,12 @@ describe('migrations', () => {
     writeFileSync(join(folder, 'lookout.db'), 'damaged by the new version, or by the disk')
     const aside = 'lookout.db.damaged-1970-01-01T000009'
     const names = ['lookout.db', aside, `${aside}.version-9`, 'lookout.lock']
-    for (const _ of ['replacing', 'clean']) {
-      openStore({ folder, now: () => 9_000 }).close()
+    const moved = join(folder, aside)
+    const replaced = `The data was damaged. It was moved to ${moved}, and Lookout started with an empty file. A copy from before the last update is at ${moved}.version-9.`
+    for (const note of [replaced, null]) {
+      const store = openStore({ folder, now: () => 9_000 })
+      expect(store.status().note).toBe(note)
+      store.close()
       expect(readdirSync(folder).toSorted()).toEqual(names)
     }
     const copy = new DatabaseSync(join(folder, `${aside}.version-9`), { readOnly: true })

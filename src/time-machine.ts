@@ -38,6 +38,8 @@ async function show(at: Millis): Promise<boolean> {
   const from = useTime.getState().asOf
   const reply = await ask((main) => main['history.at']({ at: Math.round(at), from }))
   if (targetAt === null) return true
+  // The present was shown in the meantime, so the changes since the earlier moment cannot be applied.
+  if (useTime.getState().asOf !== from) return false
   const isLast = targetAt === at
   if (reply.ok) {
     useTime.setState({ asOf: reply.value.at })

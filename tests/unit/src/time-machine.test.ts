@@ -152,3 +152,29 @@ it('a network switch withdraws an undo, which would change the watchlist of the 
   expect(useToasts.getState().toast?.text).toBe('Saved')
   useToasts.setState({ toast: null })
 })
+
+it('the changes since a moment that is no longer shown are left out', async () => {
+  const answers: ((value: unknown) => void)[] = []
+  const sent: unknown[] = []
+  const answer = (request: unknown): Promise<unknown> => {
+    sent.push(request)
+    return new Promise((resolve) => answers.push(resolve))
+  }
+  const delta = (at: number, from: number | null) => ({ ok: true, value: { at, from, ...lists } })
+  vi.stubGlobal('window', { lookout: { request: { 'history.at': answer } } })
+  goToMoment(1_900)
+  answers[0]?.(delta(1_900, null))
+  await turn()
+  goToMoment(1_800)
+  showPresent()
+  // The present arrives before the response about 1,800.
+  useTime.setState({ asOf: null, isReturning: false })
+  goToMoment(1_700)
+  answers[1]?.(delta(1_800, 1_900))
+  await turn()
+  expect(useTime.getState().asOf).toBeNull()
+  expect(sent[2]).toEqual({ at: 1_700, from: null })
+  answers[2]?.(delta(1_700, null))
+  await turn()
+  expect(useTime.getState().asOf).toBe(1_700)
+})

@@ -112,10 +112,14 @@ export function createPoolHistoryCache(
 
   return {
     read: (pool) => {
+      // A running read ends at the moment when it began.
       const running = reading.get(pool)
-      if (running !== undefined) return running
-      const started = readOn(pool).finally(() => reading.delete(pool))
+      const started = running === undefined ? readOn(pool) : running.then(() => readOn(pool))
       reading.set(pool, started)
+      const forget = (): void => {
+        if (reading.get(pool) === started) reading.delete(pool)
+      }
+      started.then(forget, forget)
       return started
     },
     readShort: (pool, from, to) => atOnce(extend(pool, null, from, to)),

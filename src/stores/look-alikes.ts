@@ -60,6 +60,7 @@ export function sameNameOf(key: AddressKey, name: string): AddressKey | null {
 export function useSameName(key: AddressKey | null, name: string): AddressKey | null {
   const find = (): string | null => (key === null ? null : sameNameOf(key, name))
   useBook(find)
+  usePools(find)
   return useAccounts(find)
 }
 
@@ -67,5 +68,6 @@ export function useSameName(key: AddressKey | null, name: string): AddressKey | 
 export function useLookAlike(key: AddressKey): string | null {
   const find = (): string | null => lookAlikeName(key)
   useBook(find)
+  usePools(find)
   return useAccounts(find)
 }

@@ -18,7 +18,7 @@ export function cutBytes(text: string, most: number): string {
 }
 
 /** The dot of a domain, also one of emoji, or an IP address, but not that of an amount; the colon of a scheme; the sign of a mention. */
-const linking = /(?<=[^\s.…])\.(?=\p{L}|\d+\.\d)|:(?=\/\/)|@(?=[\p{L}\p{N}])/gu
+const linking = /(?<=[^\s.…])\.(?=\p{L}|\d+\.\d)|:(?=\/\/)|@(?=[\p{L}\p{N}_])/gu
 
 /**
  * Returns the text with an invisible word joiner in what receivers show as a link or a mention, such as `https://…`, `t.me/…` or

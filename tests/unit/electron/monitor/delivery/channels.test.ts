@@ -127,6 +127,13 @@ describe('a name of a token', () => {
     })
   })
 
+  it('is no mention if it begins with an underscore, as in Rocket.Chat', () => {
+    const named = { ...alert, heading: 'Gift', body: 'NFT @_ops', facts: [] }
+    expect(bodyOf(slackRequest('https://example.org/x', { ...one, alerts: [named] }))).toMatchObject({
+      text: expect.stringContaining('NFT @\u2060_ops'),
+    })
+  })
+
   it('is no link in a line of several alerts', () => {
     expect(
       bodyOf(

@@ -31,7 +31,7 @@ function noteFilled(): void {
 
 export function showPast(past: PastDelta): void {
   if (useTime.getState().filledFor === null)
-    setPresentLabels([...accounts.use.getState().byKey.values(), ...pools.use.getState().byKey.values()])
+    setPresentLabels([...accounts.use.getState().byKey.values()], [...pools.use.getState().byKey.values()])
   if (past.from === null) {
     fill({
       accounts: past.accounts.upserts,
@@ -61,7 +61,7 @@ export function hydrate(state: AppState): void {
   useHead.setState(state.head ?? unknownHead)
   if (useTime.getState().isReturning) useTime.setState({ asOf: null, isReturning: false })
   const isPast = useTime.getState().asOf !== null
-  setPresentLabels(isPast ? [...state.accounts, ...state.pools] : [])
+  setPresentLabels(isPast ? state.accounts : [], isPast ? state.pools : [])
   if (!isPast) fill(state)
   useStatus.setState({ status: state.status, failure: null })
 }
@@ -78,8 +78,8 @@ export function apply(delta: StateDelta): void {
   if (delta.head !== undefined) useHead.setState(delta.head)
   if (delta.status !== undefined) useStatus.setState({ status: delta.status })
   if (useTime.getState().asOf !== null) {
-    for (const changed of [delta.accounts, delta.pools])
-      if (changed !== undefined) changePresentLabels(changed.upserts, changed.removed)
+    if (delta.accounts !== undefined) changePresentLabels('accounts', delta.accounts)
+    if (delta.pools !== undefined) changePresentLabels('pools', delta.pools)
     return
   }
   if (delta.accounts !== undefined) accounts.apply(delta.accounts)

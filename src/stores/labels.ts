@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ListDelta } from '../../electron/shared/app-state.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
@@ -9,21 +10,34 @@ interface Labelled {
   readonly label: string | null
 }
 
+type Labels = ReadonlyMap<AddressKey, string | null>
+
 /** Present labels while the lists show a past moment, when an account may not have been watched yet. Else empty. */
-export const usePresentLabels = create<{ readonly byKey: ReadonlyMap<AddressKey, string | null> }>(() => ({
-  byKey: new Map(),
+export const usePresentLabels = create<{ readonly accounts: Labels; readonly pools: Labels }>(() => ({
+  accounts: new Map(),
+  pools: new Map(),
 }))
 
-export function setPresentLabels(items: readonly Labelled[]): void {
-  usePresentLabels.setState({ byKey: new Map(items.map(({ key, label }) => [key, label])) })
+const labelsOf = (items: readonly Labelled[]): Labels => new Map(items.map(({ key, label }) => [key, label]))
+
+export function setPresentLabels(ofAccounts: readonly Labelled[], ofPools: readonly Labelled[]): void {
+  usePresentLabels.setState({ accounts: labelsOf(ofAccounts), pools: labelsOf(ofPools) })
 }
 
-/** Applies changes that the lists ignore because they show a past moment. */
-export function changePresentLabels(upserts: readonly Labelled[], removed: readonly AddressKey[]): void {
-  const byKey = new Map(usePresentLabels.getState().byKey)
-  for (const key of removed) byKey.delete(key)
-  for (const { key, label } of upserts) byKey.set(key, label)
-  usePresentLabels.setState({ byKey })
+/** Applies changes of a list that it ignores because it shows a past moment. */
+export function changePresentLabels(
+  list: 'accounts' | 'pools',
+  { upserts, removed }: ListDelta<Labelled>,
+): void {
+  const labels = new Map(usePresentLabels.getState()[list])
+  for (const key of removed) labels.delete(key)
+  for (const { key, label } of upserts) labels.set(key, label)
+  usePresentLabels.setState({ [list]: labels })
+}
+
+function presentLabelOf(key: AddressKey): string | null | undefined {
+  const present = usePresentLabels.getState()
+  return present.accounts.get(key) ?? present.pools.get(key)
 }
 
 export function labelOf(key: AddressKey): string | null {
@@ -31,7 +45,7 @@ export function labelOf(key: AddressKey): string | null {
   return (
     account ??
     usePools.getState().byKey.get(key)?.label ??
-    usePresentLabels.getState().byKey.get(key) ??
+    presentLabelOf(key) ??
     useBook.getState().byKey.get(key)?.name ??
     null
   )
@@ -42,7 +56,7 @@ export function useLabel(key: AddressKey): string | null {
   const account = useAccounts(({ byKey }) => byKey.get(key)?.label)
   const pool = usePools(({ byKey }) => byKey.get(key)?.label)
   const name = useBook(({ byKey }) => byKey.get(key)?.name)
-  const present = usePresentLabels(({ byKey }) => byKey.get(key))
+  const present = usePresentLabels(() => presentLabelOf(key))
   return account ?? pool ?? present ?? name ?? null
 }
 

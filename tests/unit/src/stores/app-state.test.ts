@@ -7,6 +7,7 @@ import type { BlockView } from '../../../../electron/shared/block-models.ts'
 import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import type { AccountView } from '../../../../electron/shared/pending-models.ts'
+import type { PoolView } from '../../../../electron/shared/pool-models.ts'
 import { useAccounts } from '../../../../src/stores/accounts.ts'
 import { useBlocks } from '../../../../src/stores/blocks.ts'
 import { countAlerts, useIncidents } from '../../../../src/stores/incidents.ts'
@@ -134,7 +135,12 @@ test('at a moment before it was added, an account keeps its label', () => {
   expect([labelOf(address), useAccounts.getState().keys]).toEqual(['Treasury', []])
   apply({ from: 1, revision: 2, accounts: { upserts: [{ ...watched, label: 'Cold' }], removed: [] } })
   expect(labelOf(address)).toBe('Cold')
-  apply({ from: 2, revision: 3, accounts: { upserts: [], removed: [address] } })
+  const pool: PoolView = { ...watched, label: null, state: null, round: null }
+  apply({ from: 2, revision: 3, pools: { upserts: [pool], removed: [] } })
+  expect(labelOf(address)).toBe('Cold')
+  apply({ from: 3, revision: 4, pools: { upserts: [], removed: [address] } })
+  expect(labelOf(address)).toBe('Cold')
+  apply({ from: 4, revision: 5, accounts: { upserts: [], removed: [address] } })
   expect(labelOf(address)).toBeNull()
   useTime.setState({ isReturning: true })
   hydrate(state)

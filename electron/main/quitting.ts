@@ -13,14 +13,15 @@ export function isQuitting(): boolean {
 
 /** Runs `close`, with a timeout, and then `last` before the app exits. */
 export function closeOnQuit(log: Log, close: () => Promise<void>, last: () => void): void {
-  let isClosed = false
+  let isClosing = false
   app.on('before-quit', () => {
     isBegun = true
   })
   app.on('will-quit', (event) => {
-    if (isClosed) return
+    // A second quit is prevented, too: it would end the app before its data is closed. The final `exit` emits no event.
     event.preventDefault()
-    isClosed = true
+    if (isClosing) return
+    isClosing = true
     closeInTime(close, { log: log.write, after: afterTimeout })
       .then(last)
       .catch((thrown: unknown) => log.write(logLines.quittingFailed, thrown))

@@ -29,7 +29,7 @@ export type ListParse =
   | {
       readonly ok: true
       readonly items: readonly ListedItem[]
-      /** Columns of a table that may name the groups, the most likely first. Absent if there are none. */
+      /** Columns of a table, or fields of JSON objects, that may name the groups, the most likely first. Absent if there are none. */
       readonly groupColumns?: readonly string[]
     }
   | { readonly ok: false; readonly message: string }
@@ -89,7 +89,7 @@ function fieldOf(record: object, names: readonly string[]): string | undefined {
   return names.map((name) => texts.get(name)).find((text) => text !== undefined)
 }
 
-function parseJsonList(text: string): ListParse {
+function parseJsonList(text: string, groupColumn: string | null | undefined): ListParse {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -107,6 +107,14 @@ function parseJsonList(text: string): ListParse {
       message: listErrors.unsupportedJson,
     }
   }
+  const present = inner.flatMap((each: unknown) =>
+    typeof each === 'object' && each !== null
+      ? Object.keys(each).filter((name) => fieldOf(each, [plainName(name)]) !== undefined)
+      : [],
+  )
+  const groupColumns = groupNames.flatMap((name) => present.find((each) => plainName(each) === name) ?? [])
+  const chosen = groupColumn === undefined ? groupColumns[0] : groupColumn
+  const groupFields = [chosen ?? []].flat().map(plainName)
   const items = inner.map((each: unknown, index): ListedItem => {
     const place = index + 1
     if (typeof each === 'string') return item(place, each)
@@ -115,11 +123,11 @@ function parseJsonList(text: string): ListParse {
       place,
       fieldOf(each, addressNames) ?? '',
       fieldOf(each, labelNames),
-      fieldOf(each, groupNames),
+      fieldOf(each, groupFields),
       fieldOf(each, noteNames),
     )
   })
-  return { ok: true, items }
+  return { ok: true, items, ...(groupColumns.length === 0 ? {} : { groupColumns }) }
 }
 
 /** Moves the address before the other fields, such as from behind a label, and drops line numbers before it. */
@@ -136,14 +144,14 @@ function isHead(line: string): boolean {
 
 /**
  * Parses a pasted list or a file: JSON, CSV with a header, lines with an address and an optional label, or separated addresses.
- * Does not validate the addresses. `groupColumn`: the column of a table that names the groups, or null for none. Default: the
- * most likely column.
+ * Does not validate the addresses. `groupColumn`: the column of a table, or the field of JSON objects, that names the groups, or
+ * null for none. Default: the most likely one.
  */
 export function parseList(given: string, groupColumn?: string | null): ListParse {
   if (given.length > mostText) return { ok: false, message: textTooLarge }
   const whole = given.replace(/^\ufeff/, '')
   const text = whole.trim()
-  if (/^[[{]/.test(text)) return bounded(parseJsonList(text))
+  if (/^[[{]/.test(text)) return bounded(parseJsonList(text, groupColumn))
   const lines = whole
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ line, at: index + 1 }))

@@ -99,6 +99,22 @@ test('columns that may name the groups are offered, the most likely first, and o
   expect(parseList(`Department;Wallet\nTreasury;${a}`)).toMatchObject({ items: [{ group: 'Treasury' }] })
 })
 
+test('fields of JSON that may name the groups are offered like columns, and one is used', () => {
+  const text = JSON.stringify([
+    { address: a, Entity: 'Holding', team: 'Payroll' },
+    { address: b, entity: 'Fund' },
+    a,
+  ])
+  const groupsWith = (column?: string | null) => {
+    const parsed = parseList(text, column)
+    return parsed.ok ? [parsed.items.map(({ group }) => group), parsed.groupColumns] : parsed.message
+  }
+  const groupColumns = ['team', 'Entity']
+  expect(groupsWith()).toEqual([['Payroll', null, null], groupColumns])
+  expect(groupsWith('Entity')).toEqual([['Holding', 'Fund', null], groupColumns])
+  expect(groupsWith(null)).toEqual([[null, null, null], groupColumns])
+})
+
 test('JSON may be strings, objects, or either inside an object', () => {
   expect(parseList(`["${a}"]`)).toEqual({ ok: true, items: [{ ...bare, line: 1, text: a }] })
   expect(
@@ -109,6 +125,7 @@ test('JSON may be strings, objects, or either inside an object', () => {
       { line: 1, text: a, label: 'A', group: 'G', note: 'n' },
       { ...bare, line: 2, text: '' },
     ],
+    groupColumns: ['group'],
   })
   expect(parseList('[1')).toMatchObject({ ok: false })
   expect(parseList('{}')).toMatchObject({ ok: false })

@@ -42,15 +42,15 @@ export function overviewColumns(unit: string): readonly TableColumn[] {
   return [
     { id: 'pool', title: words.pool, track: 'minmax(90px, 1.2fr)', isFixed: true },
     { id: 'phase', title: words.phase, track: '92px', isFixed: true },
-    { id: 'back', title: words.back, track: '122px', dropBelow: 652 },
+    { id: 'back', title: words.back, track: '122px', dropBelow: 670 },
     { id: 'total', title: common.in(words.total, unit), track: amount, isEnd: true, isFixed: true },
     { id: 'sent', title: common.stakeSent, track: amount, isEnd: true, isExtra: true },
-    { id: 'nominators', title: common.nominators, track: '80px', isEnd: true, dropBelow: 840 },
-    { id: 'pending', title: common.pending, track: amount, isEnd: true, dropBelow: 1_180 },
-    { id: 'reward', title: words.lastReward, track: 'minmax(178px, 1fr)', isEnd: true },
-    { id: 'commission', title: words.commission, track: '92px', isEnd: true, dropBelow: 1_280 },
-    { id: 'yield', title: common.annualYield, track: '92px', isEnd: true, dropBelow: 876 },
-    { id: 'alerts', title: words.alerts, track: '52px', isEnd: true, dropBelow: 735 },
+    { id: 'nominators', title: common.nominators, track: '80px', isEnd: true, dropBelow: 858 },
+    { id: 'pending', title: common.pending, track: amount, isEnd: true, dropBelow: 1_198 },
+    { id: 'reward', title: words.lastReward, track: 'minmax(196px, 1fr)', isEnd: true },
+    { id: 'commission', title: words.commission, track: '92px', isEnd: true, dropBelow: 1_298 },
+    { id: 'yield', title: common.annualYield, track: '92px', isEnd: true, dropBelow: 894 },
+    { id: 'alerts', title: words.alerts, track: '52px', isEnd: true, dropBelow: 753 },
   ]
 }
 

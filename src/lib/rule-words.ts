@@ -70,9 +70,10 @@ function detailOf(condition: Condition): readonly string[] {
       return [`${formatLength(condition.withinMs)} before elections close`]
     case 'reward-low':
       return condition.percent === 0 ? [] : [`by at least ${condition.percent} %`]
+    case 'stake-returned':
+      return ['without a loss']
     case 'nominator-joined':
     case 'stake-sent':
-    case 'stake-returned':
     case 'stake-overdue':
     case 'not-fresh':
     case 'access-refused':

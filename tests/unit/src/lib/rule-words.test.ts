@@ -35,6 +35,9 @@ it('a rule is described in one line', () => {
   expect(describe({ condition: { kind: 'nominator-moved', units: '1000000000', percent: 5 } })).toBe(
     'A nominator’s stake changed: at least 1 TON or at least 5 % of the stake · all pools',
   )
+  expect(describe({ condition: { kind: 'stake-returned' } })).toBe(
+    'A pool’s stake was returned: without a loss · all pools',
+  )
   expect(describe({ condition: { kind: 'nominator-left', poolPercent: 5 } })).toBe(
     'A nominator left a pool: at least 5 % of the nominators’ total · all pools',
   )

@@ -111,10 +111,12 @@ export interface FoundBlock {
 export interface LocatedBlock {
   readonly key: string
   /**
-   * True if a transaction proves that the block contains the time. Otherwise, the block is the first one known to be after the
-   * time.
+   * True if a transaction proves that the block contains the time. Otherwise, unless it is estimated, the block is the first one
+   * known to be after the time.
    */
   readonly isWithin: boolean
+  /** True if the block was interpolated between known traces: it may be shortly before the time, or after it. */
+  readonly isEstimate: boolean
   readonly requests: number
 }
 

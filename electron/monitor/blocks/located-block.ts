@@ -150,7 +150,8 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     }
     const found = await searchLt(target, anchors, probe)
     if (found === null) throw new LookoutError('not-found', locateErrors.tooNew)
-    return { key: blockKey({ ...chain, seqno: found.seqno }), isWithin: found.isWithin, requests }
+    const key = blockKey({ ...chain, seqno: found.seqno })
+    return { key, isWithin: found.isWithin, isEstimate: false, requests }
   }
 
   /** Returns the masterchain block in which the first trace after a time ended, according to the service's database. */
@@ -167,7 +168,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
       const seqno = value.actions.find(({ mcSeqnoEnd }) => mcSeqnoEnd > 0)?.mcSeqnoEnd
       return seqno === undefined
         ? null
-        : { key: blockKey(masterchainBlock(seqno)), isWithin: false, requests: 1 }
+        : { key: blockKey(masterchainBlock(seqno)), isWithin: false, isEstimate: false, requests: 1 }
     } catch (thrown) {
       if (thrown instanceof LookoutError && thrown.code === 'unsupported') return null
       throw thrown
@@ -186,7 +187,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     if (before === undefined || after === undefined) return null
     const share = after.at === before.at ? 0 : (at - before.at) / (after.at - before.at)
     const seqno = Math.round(before.seqno + share * (after.seqno - before.seqno))
-    return { key: blockKey(masterchainBlock(seqno)), isWithin: false, requests: 0 }
+    return { key: blockKey(masterchainBlock(seqno)), isWithin: false, isEstimate: true, requests: 0 }
   }
 
   async function locate({ request, stop, progress }: Wanted): Promise<LocatedBlock> {

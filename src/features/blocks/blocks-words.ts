@@ -1,4 +1,4 @@
-import type { BlockProblem, BlockReading } from '../../../electron/shared/block-models.ts'
+import type { BlockProblem, BlockReading, LocatedBlock } from '../../../electron/shared/block-models.ts'
 import type { MapColour } from '../../lib/block-map.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 
@@ -49,8 +49,13 @@ export const tools = {
   block: 'Block',
   open: 'Open',
   placeholder: 'Seqno, identifier, lt:… or time',
-  located: (isWithin: boolean, requests: number) =>
-    `${isWithin ? 'This block contains the logical time' : 'This is the first block found after the time'}. ${countOf(requests, 'request')}.`,
+  located: ({ isWithin, isEstimate, requests }: Omit<LocatedBlock, 'key'>) => {
+    const found = isWithin
+      ? 'This block contains the logical time'
+      : 'This is the first block found after the time'
+    const estimate = 'Estimated from the nearest known traces: this block may be before or after the time'
+    return `${isEstimate ? estimate : found}. ${countOf(requests, 'request')}.`
+  },
   latest: 'Latest',
   latestHint: 'Find the newest masterchain block, starting at the highest one seen (Y)',
   follow: 'Follow',

@@ -22,9 +22,8 @@ export function isAwaited(key: string): boolean {
 async function locate(request: LocateRequest): Promise<string | null> {
   const reply = await ask((main) => main['blocks.locate'](request))
   if (!reply.ok) return reply.error.code === 'cancelled' ? null : reply.error.message
-  const { key, isWithin, requests } = reply.value
-  goToBlock(key)
-  showToast(tools.located(isWithin, requests))
+  goToBlock(reply.value.key)
+  showToast(tools.located(reply.value))
   return null
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { LocateRequest } from '../../../../../electron/shared/block-models.ts'
 import { hashOf, serveBlock, smallBlock, type ServedBlock } from '../../../../fixtures/block-service.ts'
-import { startAt, startOver } from '../started.ts'
+import { emulatedTransfer } from '../../../../fixtures/monitor-deps.ts'
+import { otherAccount, someAccount, startAt, startOver } from '../started.ts'
 
 const masterchain = { workchain: -1, shard: '-9223372036854775808' } as const
 
@@ -51,6 +52,7 @@ it('finds the block of a logical time with few requests, and opens it', async ()
   expect(await locate({ kind: 'lt', lt: '1500000000', ...masterchain })).toEqual({
     key: '-1:8000000000000000:1500',
     isWithin: true,
+    isEstimate: false,
     requests: 1,
   })
   expect(monitor.state().blocks.find(({ ref }) => ref.seqno === 1_500)?.status).toBe('complete')
@@ -63,6 +65,7 @@ it('reports the first block after a time between two blocks', async () => {
   expect(await locate({ kind: 'lt', lt: '1500000001', ...masterchain })).toMatchObject({
     key: '-1:8000000000000000:1501',
     isWithin: false,
+    isEstimate: false,
   })
 })
 
@@ -129,4 +132,39 @@ it('says why a block cannot be found', async () => {
   expect(await locate({ kind: 'moment', at: startAt + 86_400_000 })).toMatchObject({
     message: 'This time is in the future.',
   })
+})
+
+it('says that the block of a moment between two known traces is an estimate', async () => {
+  const second = 1_000
+  const ended = (nth: number, at: number, seqno: number): object => ({
+    ...emulatedTransfer,
+    action_id: `action ${nth}`,
+    trace_id: hashOf(nth),
+    trace_external_hash: hashOf(nth),
+    trace_external_hash_norm: hashOf(nth),
+    trace_mc_seqno_end: seqno,
+    trace_end_utime: at / second,
+    finality: 'finalized',
+    accounts: [someAccount],
+    details: { source: someAccount, destination: otherAccount, value: '1' },
+  })
+  let actions: readonly object[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-locate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { monitor, clock } = await startOver(folder, () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 20 * second)
+  actions = [ended(1, startAt + 20 * second, 1_000)]
+  await clock.runTo(startAt + 60 * second)
+  actions = [ended(2, startAt + 80 * second, 1_100)]
+  await clock.runTo(startAt + 120 * second)
+  actions = []
+  await clock.runTo(startAt + 20 * 60 * second)
+  const found = Promise.resolve(
+    monitor.handlers['blocks.locate']({ kind: 'moment', at: startAt + 40 * second }),
+  )
+  await clock.runTo(startAt + 21 * 60 * second)
+  expect(await found).toMatchObject({ key: '-1:8000000000000000:1045', isWithin: false, isEstimate: true })
 })

@@ -14,7 +14,7 @@ const slow: Kind = ['timeout', networkErrors.slow]
 const untrusted: Kind = ['offline', networkErrors.untrusted]
 const insecure: Kind = ['offline', networkErrors.insecure]
 const garbled: Kind = ['malformed', networkErrors.garbled]
-const blocked: Kind = ['invalid-request', networkErrors.blocked]
+const blocked: Kind = ['offline', networkErrors.blocked]
 
 /** Prefixes of Chromium's error names, without `net::ERR_`. The first match decides. */
 const chromium: readonly (readonly [RegExp, Kind])[] = [

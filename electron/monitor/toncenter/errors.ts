@@ -130,7 +130,14 @@ const rules: readonly Rule[] = [
     message: reportedErrors.keyNeeded,
     withKey: reportedErrors.keyUnknown,
   },
-  { status: [403], words: /network/i, code: 'wrong-network', message: reportedErrors.wrongNetwork },
+  {
+    status: [403],
+    words: /network/i,
+    code: 'wrong-network',
+    message: reportedErrors.forbidden,
+    withKey: reportedErrors.wrongNetwork,
+    isQuoted: true,
+  },
   {
     status: [403],
     code: 'unauthorized',

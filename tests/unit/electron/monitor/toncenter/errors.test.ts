@@ -112,7 +112,7 @@ describe('failed responses', () => {
       403,
       '{"ok":false,"code":403,"error":"Network not allowed"}',
       'wrong-network',
-      'belongs to another network',
+      'refused the request without an API key. Enter one in Settings. Its message: “Network not allowed”.',
     ],
     [403, '<html>Forbidden</html>', 'unauthorized', 'refused the request without an API key'],
     [429, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited', 'too many requests'],
@@ -152,6 +152,7 @@ describe('failed responses', () => {
       'does not accept the API key',
     )
     expect(errorOf(403, '', { key }).message).toContain('refused the request with this API key')
+    expect(errorOf(403, '{"error":"Network not allowed"}', { key }).message).toContain('another network')
   })
 
   it('quotes neither URLs nor invisible characters', () => {

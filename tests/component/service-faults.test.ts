@@ -80,7 +80,7 @@ const everywhere: Partial<Record<FaultName, Shown>> = {
   'wrong-types': unreadable('The response has an unexpected format'),
   'missing-fields': unreadable('The response has an unexpected format'),
   unauthorized: refused('key needed', 'The service requires an API key.'),
-  'wrong-network': refused('wrong network', 'The API key belongs to another network.'),
+  'wrong-network': refused('wrong network', 'The service refused the request without an API key.'),
 }
 
 let demo: Demo

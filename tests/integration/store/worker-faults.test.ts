@@ -6,7 +6,7 @@ import {
 } from '../../../electron/monitor/store/worker/store-worker.ts'
 import { emptyFolder, noFault } from '../../unit/electron/monitor/store/profile.ts'
 import { fill } from './filled.ts'
-import { storeOf } from './workers.ts'
+import { storeOf, workerOf } from './workers.ts'
 
 it('a job sent while an idle thread ends runs in a new thread', async () => {
   const folder = emptyFolder()
@@ -20,6 +20,17 @@ it('a job sent while an idle thread ends runs in a new thread', async () => {
   onTestFinished(worker.close)
   await worker.run('check', null)
   endIdle()
+  expect(await worker.run('check', null)).toEqual({ problems: [] })
+})
+
+it('closing cancels a job that runs, and waits until it has closed the file', async () => {
+  const folder = emptyFolder()
+  fill(storeOf(folder))
+  const worker = workerOf(folder)
+  const running = worker.run('check', null)
+  const refused = expect(running).rejects.toMatchObject({ code: 'cancelled' })
+  await worker.close()
+  await refused
   expect(await worker.run('check', null)).toEqual({ problems: [] })
 })
 

@@ -71,6 +71,8 @@ export type JobSteps<T> = AsyncGenerator<Progress, T, void>
 export type ToThread =
   | { readonly kind: 'run'; readonly id: number; readonly job: JobName; readonly request: unknown }
   | { readonly kind: 'cancel'; readonly id: number }
+  /** Cancels all jobs and ends the thread. */
+  | { readonly kind: 'end' }
 
 export type FromThread =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: Progress }

@@ -36,6 +36,8 @@ interface Waiting {
 }
 
 const idleMs = 30_000
+/** A thread that takes longer to end its job is terminated. */
+const endWithinMs = 2_000
 export const threadProgram = new URL('./thread.ts', import.meta.url)
 
 /** Creates the worker. The thread starts with the first job and ends after half a minute without a job. */
@@ -78,11 +80,18 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
     return started
   }
 
+  /** Lets the thread cancel its jobs and close the database. Termination in the middle of a query can crash the process. */
   async function end(): Promise<void> {
     cancelIdle?.()
     const ended = thread
     thread = null
-    await ended?.terminate()
+    if (ended === null) return
+    ended.ref()
+    const exited = new Promise((resolve) => ended.once('exit', resolve))
+    ended.postMessage({ kind: 'end' } satisfies ToThread)
+    const cancelTermination = after(endWithinMs, () => void ended.terminate())
+    await exited
+    cancelTermination()
   }
 
   return {

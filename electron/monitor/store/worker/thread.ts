@@ -13,6 +13,7 @@ const port = parentPort
 if (port === null) throw new Error('Must run in a worker thread')
 const { folder } = folderOf(workerData)
 const cancelled = new Set<number>()
+let isEnding = false
 const longestText = 4_000
 const reportEveryMs = 100
 
@@ -56,7 +57,7 @@ async function drive(id: number, steps: JobSteps<unknown>, isReading: boolean): 
   }, reportEveryMs)
   try {
     for (;;) {
-      if (cancelled.has(id)) {
+      if (isEnding || cancelled.has(id)) {
         await steps.return(null)
         throw new LookoutError('cancelled', jobErrors.cancelled)
       }
@@ -86,5 +87,9 @@ async function run(message: ToThread & { readonly kind: 'run' }): Promise<void> 
 let last: Promise<void> = Promise.resolve()
 port.on('message', (message: ToThread) => {
   if (message.kind === 'cancel') cancelled.add(message.id)
-  else last = last.then(() => run(message))
+  else if (message.kind === 'run') last = last.then(() => run(message))
+  else {
+    isEnding = true
+    void last.then(() => port.close())
+  }
 })

@@ -33,12 +33,18 @@ const glyphs: Readonly<Record<PayoutState, TraceState | null>> = {
   overdue: 'partly-failed',
 }
 
+/** Number of payouts that were shown. The trace of an earlier one that arrives late is not shown. */
+let turns = 0
+
 /** Shows the trace of a payout in the detail pane. A trace that is no longer listed is read from the journal. */
 export async function showTraceOf({ trace }: Pick<PayoutView, 'trace'>): Promise<void> {
+  turns += 1
+  const turn = turns
   if (trace === undefined) return select('pending', null)
   if (!useTraces.getState().byKey.has(trace)) {
     const query = { from: null, to: null, states: [], before: null, limit: 5 }
     const reply = await ask((main) => main['journal.page']({ ...query, text: hashToHex(trace) ?? trace }))
+    if (turn !== turns) return
     if (!reply.ok) return showToast(reply.error.message)
     const found = reply.value.traces.filter(({ key }) => key === trace)
     if (found.length === 0) return showToast(words.noTrace)

@@ -20,25 +20,26 @@ import { selection } from './watch-words.ts'
 
 const pollMs = 1_000
 
+/** Returns the present poll statistics of an account. Null before the first response, and while they are not wanted. */
 function usePollStats(key: string, isWanted: boolean): AccountPollStats | null {
-  const [pollStats, setPollStats] = useState<AccountPollStats | null>(null)
+  const [read, setRead] = useState<{ readonly of: string; readonly value: AccountPollStats | null }>()
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    const read = (): void => {
+    const look = (): void => {
       if (document.hidden) return
       void ask((main) => main['accounts.pollStats']({ key })).then((reply) => {
-        if (isCurrent) setPollStats(reply.ok ? reply.value : null)
+        if (isCurrent) setRead({ of: key, value: reply.ok ? reply.value : null })
       })
     }
-    read()
-    const timer = setInterval(read, pollMs)
+    look()
+    const timer = setInterval(look, pollMs)
     return () => {
       isCurrent = false
       clearInterval(timer)
     }
   }, [key, isWanted])
-  return pollStats
+  return isWanted && read?.of === key ? read.value : null
 }
 
 function percent(share: number): string {

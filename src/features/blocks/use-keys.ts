@@ -16,8 +16,9 @@ function isBusy(target: EventTarget | null): boolean {
 }
 
 /** Returns a function that clicks the button for the pressed key (`data-key`); null if no enabled button has that key. */
-function buttonAction({ key, altKey }: KeyboardEvent): (() => void) | null {
-  if (altKey || !/^[a-z]$|^Escape$/.test(key)) return null
+function buttonAction({ key, altKey, repeat }: KeyboardEvent): (() => void) | null {
+  // Holding a key down repeats steps, but does not pin and unpin a block again and again.
+  if (altKey || repeat || !/^[a-z]$|^Escape$/.test(key)) return null
   const button = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
   return button === null || button.matches(':disabled, [data-disabled]') ? null : () => button.click()
 }

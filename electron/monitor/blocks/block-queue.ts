@@ -168,6 +168,11 @@ export function createBlockQueue(
       if (session.runtime.signal.aborted) throw thrown
       const part = parts.get(key)
       if (part !== undefined) await inSlices(session.runtime, stored.keep(key, part, at))
+      if (signal.aborted) {
+        // Meanwhile, the block may have been closed or queued again.
+        if (!queue.has(key) && lists.blocks.get(key) !== null) showFailure(key, thrown)
+        throw thrown
+      }
       if (retryLater(key, thrown)) return { isChanged: false }
       markFailed(key, thrown)
       showFailure(key, thrown)
@@ -176,6 +181,9 @@ export function createBlockQueue(
       parts.delete(key)
     }
   }
+
+  /** True while a cancelled request ends: it first stores the part that was received. */
+  const isEnding = (key: string): boolean => stops.get(key)?.signal.aborted === true
 
   function cancel(key: string): void {
     const controller = stops.get(key)
@@ -193,14 +201,14 @@ export function createBlockQueue(
   return {
     show,
     has: (key) => queue.has(key),
-    due: () => [...queue.keys()].filter((key) => !retryTimers.has(key)),
+    due: () => [...queue.keys()].filter((key) => !retryTimers.has(key) && !isEnding(key)),
     part: (key) => parts.get(key)?.transactions ?? null,
     add: (key, isWaiting) => {
       retryTimers.get(key)?.()
       retryTimers.delete(key)
       const attempts = queue.get(key)?.attempts ?? 0
       queue.set(key, { isWaiting, attempts: isWaiting ? attempts : 0, hasFailed: false })
-      if (!stops.has(key)) showReading(key, { step: 'queued', loaded: 0, attempts: 0 })
+      if (!stops.has(key) || isEnding(key)) showReading(key, { step: 'queued', loaded: 0, attempts: 0 })
       onQueued(key)
     },
     cancel,

@@ -2,12 +2,15 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { serviceNow } from '../components/ticker.ts'
 import type { Millis } from '../../electron/shared/models.ts'
+import { storeKey } from '../../electron/shared/networks.ts'
 import type { TraceState } from '../../electron/shared/trace-state.ts'
 import { ask } from '../bridge.ts'
 import { countChanges, digestOf, endedBefore, endings, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
 import type { Counted } from '../lib/status-words.ts'
 import { useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
+import { useStatus } from '../stores/status.ts'
+import { useTime } from '../stores/time.ts'
 import { showPanel } from '../stores/view.ts'
 import { away, dismiss } from './frame-words.ts'
 
@@ -72,28 +75,37 @@ async function readDigest(until: Millis): Promise<AwayDigest | null> {
   })
 }
 
+/** True while the lists are those of a past moment, which lack later alerts and pools. */
+const isPast = (): boolean => useTime.getState().filledFor !== null
+
 export function AwayLine() {
   const [digest, setDigest] = useState<AwayDigest | null>(null)
   const [isDismissed, setDismissed] = useState(false)
+  const [until] = useState(serviceNow)
+  const network = useStatus(({ status }) => (status === null ? null : storeKey(status.network)))
+  const [own] = useState(network)
+  const isHidden = isDismissed || network !== own
   useEffect(() => {
-    if (isDismissed) return
+    if (isHidden) return
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const until = serviceNow()
+    const readLater = (renewals: number): void => {
+      timer = setTimeout(() => void readAgain(renewals), renewMs)
+    }
     const readAgain = async (renewals: number): Promise<void> => {
-      const read = await readDigest(until)
+      const read = isPast() ? null : await readDigest(until)
       if (!isCurrent) return
+      if (isPast()) return readLater(renewals)
       setDigest(read)
-      if (read !== null && !read.isComplete && renewals > 0)
-        timer = setTimeout(() => void readAgain(renewals - 1), renewMs)
+      if (read !== null && !read.isComplete && renewals > 0) readLater(renewals - 1)
     }
     void readAgain(mostRenewals)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isDismissed])
-  if (digest === null || isDismissed) return null
+  }, [isHidden, until])
+  if (digest === null || isHidden) return null
   const { title, words, alerts } = digest
   return (
     <section className="away-line" aria-label={away.label}>

@@ -155,8 +155,11 @@ export function StatementView() {
     `${keys.join()} ${address} ${period.from} ${period.to} ${asOf}`,
   )
   const value = fault === null ? received : null
-  const { value: known } = useAsked(keys.length === 0 ? null : keys.join(), (main) =>
-    main['pools.overview']({ pools: keys.slice(0, 500), at: null }),
+  // Asks again after the first response about a pool.
+  const observedPools = keys.filter((key) => byKey.get(key)?.freshness.observedAt != null)
+  const { value: known } = useAsked(
+    keys.length === 0 ? null : `${keys.join()} ${observedPools.join()}`,
+    (main) => main['pools.overview']({ pools: keys.slice(0, 500), at: null }),
   )
   const starts = known?.flatMap(({ knownSince }) => knownSince ?? []) ?? []
   const first = starts.length === 0 ? null : Math.min(...starts)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BlockPin } from '../../../electron/shared/block-models.ts'
 import { trimOrNull } from '../../lib/text.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -20,10 +20,23 @@ export function PinNote({ blockKey, pin }: PinNoteProps) {
     setText(pin.note ?? '')
   }
 
-  function save(): void {
-    const note = trimOrNull(text)
-    if (note !== pin.note) void setPin(blockKey, true, note)
+  /** Saves what was typed for this block. Null if nothing is unsaved. */
+  const unsaved = useRef<(() => void) | null>(null)
+
+  function change(next: string): void {
+    setText(next)
+    const note = trimOrNull(next)
+    unsaved.current = () => {
+      if (note !== pin.note) void setPin(blockKey, true, note)
+    }
   }
+
+  const save = useCallback((): void => {
+    unsaved.current?.()
+    unsaved.current = null
+  }, [])
+  // The field may show another block without losing the focus, such as while following.
+  useEffect(() => save, [blockKey, save])
 
   return (
     <textarea
@@ -34,7 +47,7 @@ export function PinNote({ blockKey, pin }: PinNoteProps) {
       maxLength={2_000}
       value={text}
       disabled={isPast}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => change(event.target.value)}
       onBlur={save}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.shiftKey) {

@@ -74,8 +74,11 @@ export function createPayouts(
   const lists = new Map(store.payouts.lists(network).map((list) => [list.id, list]))
   const lines = createPayoutLines(now, (list) => lists.get(list)?.since ?? 0)
   const symbols = createTokenSymbols(store.traces, network)
-  /** Lists that are still compared with stored traces. They are stored afterwards: no later start compares them. */
-  const unsaved = new Set<string>()
+  /**
+   * Lists that are still compared with stored traces, and the traces that changed meanwhile. They are stored afterwards: no later
+   * start compares them.
+   */
+  const unsaved = new Map<string, Set<string>>()
   let removed: RemovedList | null = null
   let sweptAt = now()
 
@@ -140,7 +143,7 @@ export function createPayouts(
     [...lines.byKey.values()].filter(({ list }) => list === id)
 
   /** Compares a list with the traces stored since its begin, oldest first, and stores it. Yields to other work. */
-  async function compareStored(list: PayoutList): Promise<void> {
+  async function compareStored(list: PayoutList, changed: ReadonlySet<string>): Promise<void> {
     traces.flush()
     const found: TraceView[] = []
     for (const page of store.traces.between(network, list.since, now())) {
@@ -153,7 +156,7 @@ export function createPayouts(
     unsaved.delete(list.id)
     // It may have been removed in the meantime.
     if (!lists.has(list.id)) return
-    const ended = found.filter(({ state }) => !isLive(state))
+    const ended = found.filter(({ key, state }) => !isLive(state) && !changed.has(key))
     store.batch(() => {
       store.payouts.saveList(network, list, linesOf(list.id))
       compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
@@ -165,12 +168,13 @@ export function createPayouts(
   async function place(list: PayoutList, records: readonly StoredPayout[]): Promise<void> {
     if (lists.size >= mostLists || lines.byKey.size + records.length > mostPayoutsInAll)
       throw new LookoutError('invalid-input', words.payouts.tooMany(mostLists, mostPayoutsInAll))
-    unsaved.add(list.id)
+    const changed = new Set<string>()
+    unsaved.set(list.id, changed)
     lists.set(list.id, list)
     for (const record of records) put(record)
     appState.lists.payoutLists.upsert([unstored.viewOf(list)])
     publish(records)
-    await compareStored(list)
+    await compareStored(list, changed)
   }
 
   function parse(text: string): readonly ExpectedPayout[] {
@@ -188,7 +192,10 @@ export function createPayouts(
   }
 
   return {
-    traceChanged: compare,
+    traceChanged: (views) => {
+      for (const changed of unsaved.values()) for (const { key } of views) changed.add(key)
+      compare(views)
+    },
     add: async ({ name, text, hoursBack, deadline }) => {
       if (session.network.isFile === true) throw new LookoutError('invalid-input', words.payouts.file)
       const payouts = parse(text)

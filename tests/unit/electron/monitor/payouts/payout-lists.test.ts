@@ -461,3 +461,17 @@ test('a payment before more than 50,000 later traces ticks its line', async () =
   await payouts.add({ ...given(csv(usdt)), hoursBack: 168 })
   expect(states()).toEqual(['completed A'])
 })
+
+test('an outcome that is found while a list is compared with stored traces replaces the stored one', async () => {
+  const { payouts, states, store } = rigOn()
+  const save = (view: TraceView): TraceView => {
+    store.traces.save(storeKey(network), [stored(view)])
+    return view
+  }
+  save(trace('A', [payment()], inState('unverified')))
+  const added = payouts.add(given(csv(usdt)))
+  payouts.traceChanged([save(trace('A', [payment({ success: false })], inState('failed')))])
+  expect(states()).toEqual(['failed A'])
+  await added
+  expect(states()).toEqual(['failed A'])
+})

@@ -8,15 +8,15 @@ interface Hideable {
 
 /**
  * Hides a window. On macOS, hiding a full-screen window would leave an empty black screen, so the window leaves full screen
- * first.
+ * first. `isHidden`: false if the window was shown again meanwhile.
  */
-export function hideWindow(window: Hideable, platform: string): void {
+export function hideWindow(window: Hideable, platform: string, isHidden: () => boolean): void {
   if (platform !== 'darwin' || !window.isFullScreen()) {
     window.hide()
     return
   }
   window.once('leave-full-screen', () => {
-    if (!window.isDestroyed()) window.hide()
+    if (!window.isDestroyed() && isHidden()) window.hide()
   })
   window.setFullScreen(false)
 }

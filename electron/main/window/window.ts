@@ -86,6 +86,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null
   let page = createPageLoad()
   let isClosedWhenIdle = false
+  let isHidden = false
   const reloads = createReloads(() => Date.now())
 
   const living = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
@@ -106,7 +107,8 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     const shown = living()
     if (shown === null) return
     keepPlace(shown)
-    hideWindow(shown, process.platform)
+    isHidden = true
+    hideWindow(shown, process.platform, () => isHidden)
     idleTimer.begin()
     options.onHidden()
   }
@@ -114,6 +116,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   function reveal(created: BrowserWindow): void {
     idleTimer.stop()
     isClosedWhenIdle = false
+    isHidden = false
     if (created.isMinimized()) created.restore()
     // A page that crashed too often is no longer reloaded automatically, only when the user opens the window.
     if (created.webContents.isCrashed()) created.webContents.reload()

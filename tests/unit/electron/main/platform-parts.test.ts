@@ -20,15 +20,24 @@ function fakeWindow(isFull: boolean) {
 
 it('a full-screen window on macOS leaves full screen before it hides', () => {
   const window = fakeWindow(true)
-  hideWindow(window, 'darwin')
+  hideWindow(window, 'darwin', () => true)
   expect(window.steps).toEqual(['full screen false'])
   window.leave()
   expect(window.steps).toEqual(['full screen false', 'hide'])
   const gone = fakeWindow(true)
-  hideWindow(gone, 'darwin')
+  hideWindow(gone, 'darwin', () => true)
   gone.destroy()
   gone.leave()
   expect(gone.steps).toEqual(['full screen false'])
+})
+
+it('a window that is shown again while it leaves full screen stays shown', () => {
+  let isHidden = true
+  const window = fakeWindow(true)
+  hideWindow(window, 'darwin', () => isHidden)
+  isHidden = false
+  window.leave()
+  expect(window.steps).toEqual(['full screen false'])
 })
 
 it.each([
@@ -37,7 +46,7 @@ it.each([
   ['win32', true],
 ])('a window on %s in full screen (%s) hides at once', (platform, isFull) => {
   const window = fakeWindow(isFull)
-  hideWindow(window, platform)
+  hideWindow(window, platform, () => true)
   expect(window.steps).toEqual(['hide'])
 })
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Offer } from '../../electron/shared/app-state.ts'
 import { AddressText } from '../components/address-text.tsx'
 import { FormDialog } from '../components/dialog.tsx'
 import { Failure } from '../components/inline-message.tsx'
@@ -8,25 +9,23 @@ import { useIsTestnet } from '../stores/status.ts'
 import { watch } from '../watch.ts'
 import { offer as words } from './frame-words.ts'
 
-/** Asks the user to confirm an address from a link. Links never add anything without confirmation. */
-export function OfferDialog() {
-  const offer = useFrame((frame) => frame.offer)
+const nameOf = (offer: Offer | null): string => `${offer?.kind} ${offer?.address}`
+
+function OfferForm({ offer }: { readonly offer: Offer }) {
   const isTestnet = useIsTestnet()
   const [message, setMessage] = useState<string | null>(null)
 
   function close(): void {
-    setMessage(null)
-    showOffer(null)
+    // Another link may have been opened in the meantime.
+    if (nameOf(useFrame.getState().offer) === nameOf(offer)) showOffer(null)
   }
 
   async function accept(): Promise<void> {
-    if (offer === null) return
     const refusal = await watch(offer.kind === 'pool' ? 'pool' : 'account', offer.address)
     if (refusal === null) close()
     else setMessage(refusal)
   }
 
-  if (offer === null) return null
   const texts = words[offer.kind]
   return (
     <FormDialog title={texts.title} accept={texts.accept} onAccept={accept} onClose={close}>
@@ -45,4 +44,10 @@ export function OfferDialog() {
       <Failure text={message} />
     </FormDialog>
   )
+}
+
+/** Asks the user to confirm an address from a link. Links never add anything without confirmation. */
+export function OfferDialog() {
+  const offer = useFrame((frame) => frame.offer)
+  return offer === null ? null : <OfferForm key={nameOf(offer)} offer={offer} />
 }

@@ -180,6 +180,28 @@ test('an account that cannot be added stays offered, with the reason', async () 
   expect(useFrame.getState().offer).not.toBeNull()
 })
 
+test('a link that is opened during an answer to another one is offered, without the reason of the other', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const error = { code: 'invalid-input', message: 'The limit is 1,000 accounts.' }
+  const request = { 'accounts.add': async () => ({ ok: false, error }), 'pools.add': () => promise }
+  mount({ request }).render(createElement(OfferDialog))
+  onTestFinished(() => showOffer(null))
+  showOffer({ kind: 'account', address })
+  const refused = await dialog()
+  await click('Watch', refused)
+  await vi.waitFor(() => expect(refused.textContent).toContain('The limit is 1,000 accounts.'))
+  const pool = { kind: 'pool', address } as const
+  showOffer(pool)
+  await vi.waitFor(async () => expect((await dialog()).textContent).toContain('Follow'))
+  expect((await dialog()).textContent).not.toContain('The limit is 1,000 accounts.')
+  await click('Follow', await dialog())
+  const later = { kind: 'account', address: `0:${'cd'.repeat(32)}` } as const
+  showOffer(later)
+  resolve({ ok: true, value: { key: address, isNew: true } })
+  await vi.waitFor(() => expect(useView.getState().selected.pools).toBe(address))
+  expect(useFrame.getState().offer).toEqual(later)
+})
+
 test('a map draws no tile for an item without size', async () => {
   const item = (key: string, size: number) => ({
     key,

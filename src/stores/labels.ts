@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import type { ListDelta } from '../../electron/shared/app-state.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
@@ -58,6 +59,23 @@ export function useLabel(key: AddressKey): string | null {
   const name = useBook(({ byKey }) => byKey.get(key)?.name)
   const present = usePresentLabels(() => presentLabelOf(key))
   return account ?? pool ?? present ?? name ?? null
+}
+
+const signature = ({ byKey }: { readonly byKey: ReadonlyMap<string, Labelled> }): string =>
+  [...byKey.values()].map(({ key, label }) => (label === null ? '' : `${key} ${label}`)).join('\n')
+
+/** Returns `labelOf` as a new function whenever a label changes, so that filters and orders follow it. */
+export function useLabelOf(): (key: AddressKey) => string | null {
+  const accounts = useAccounts(signature)
+  const pools = usePools(signature)
+  const names = useBook(({ byKey }) => byKey)
+  const present = usePresentLabels()
+  return useMemo(
+    () => (key) => labelOf(key),
+    // The function reads these values from the stores.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [accounts, pools, names, present],
+  )
 }
 
 export function useIsWatched(key: AddressKey): boolean {

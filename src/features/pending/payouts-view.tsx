@@ -17,7 +17,7 @@ import { readLayout } from '../../lib/column-layout.ts'
 import { payoutsCsv, payoutSides, sideOf, summaryCsv } from '../../lib/payout-summary.ts'
 import { safeText } from '../../lib/text.ts'
 import { formatDay } from '../../lib/times.ts'
-import { labelOf } from '../../stores/labels.ts'
+import { useLabelOf } from '../../stores/labels.ts'
 import { usePayoutFilter, usePayoutLists, usePayouts } from '../../stores/payouts.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -44,7 +44,7 @@ const layout = readLayout(null, allColumns, [])
  * Returns a test for payouts that contain a text. Each address is compared once: a list may contain the same address many
  * times.
  */
-function finderOf(wanted: string): (payout: PayoutView) => boolean {
+function finderOf(wanted: string, labelOf: (key: string) => string | null): (payout: PayoutView) => boolean {
   const [lower, plain] = [wanted.toLowerCase(), wanted.replaceAll(',', '')]
   // Most texts cannot be part of an address. Checking that first avoids formatting thousands of addresses.
   const isAddressPart = /^[\w-]+$/.test(wanted)
@@ -96,12 +96,13 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
     [all, chosen],
   )
   const wanted = typed.trim()
+  const labelOf = useLabelOf()
   const found = useMemo(() => {
-    const isFound = wanted === '' ? () => true : finderOf(wanted)
+    const isFound = wanted === '' ? () => true : finderOf(wanted, labelOf)
     return listed
       .filter((payout) => (sides.length === 0 || sides.includes(sideOf(payout))) && isFound(payout))
       .map(({ key }) => key)
-  }, [listed, sides, wanted])
+  }, [listed, sides, wanted, labelOf])
   const open = useMemo(
     () =>
       Map.groupBy(

@@ -18,7 +18,7 @@ import {
 import { friendlyOf } from '../../lib/addresses.ts'
 import { FilterField } from '../../components/filter-field.tsx'
 import { Select } from '../../components/select.tsx'
-import { labelOf } from '../../stores/labels.ts'
+import { useLabelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { showMoment } from '../../time-machine.ts'
@@ -95,6 +95,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   const [group, setGroup] = useState<ChangeGroup>('all')
   const [filter, setFilter] = useState('')
   const isTestnet = useIsTestnet()
+  const labelOf = useLabelOf()
   const shown = useMemo(
     () =>
       filterChanges(value ?? [], group, filter, (address) => [
@@ -102,7 +103,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
         friendlyOf(address, isTestnet),
         labelOf(address) ?? '',
       ]),
-    [value, group, filter, isTestnet],
+    [value, group, filter, isTestnet, labelOf],
   )
   const sum = sumOfChanges(shown, group)
   const lines = useMemo(() => new Map(shown.map((line) => [line.id, line])), [shown])

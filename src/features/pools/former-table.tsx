@@ -7,7 +7,7 @@ import { Grid } from '../../components/grid.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { describeInterval, formatDateMinute } from '../../lib/times.ts'
-import { labelOf } from '../../stores/labels.ts'
+import { useLabelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
@@ -90,6 +90,7 @@ export function FormerTable({ former: known, to }: FormerTableProps) {
   const isTestnet = useIsTestnet()
   const [span, setSpan] = useState<SpanName>('all')
   const [filter, setFilter] = useState('')
+  const labelOf = useLabelOf()
   const columns = useMemo(() => columnsFor(unit), [unit])
   const shown = useMemo(() => {
     const wanted = filter.trim().toLowerCase()
@@ -102,7 +103,7 @@ export function FormerTable({ former: known, to }: FormerTableProps) {
             text.toLowerCase().includes(wanted),
           )),
     )
-  }, [former, filter, span, to, isTestnet])
+  }, [former, filter, span, to, isTestnet, labelOf])
   const { rows, grid } = useRows('pools.former', { columns, rows: shown, keyOf, valueOf, contentOf })
   const total = (id: string): ReactNode => {
     if (id === 'nominator') return <strong>{formerTable.total(rows.length, former.length)}</strong>

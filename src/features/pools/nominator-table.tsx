@@ -9,7 +9,7 @@ import { friendlyOf } from '../../lib/addresses.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { formatDateMinute } from '../../lib/times.ts'
 import { remember } from '../../remembered.ts'
-import { labelOf } from '../../stores/labels.ts'
+import { labelOf, useLabelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { useMine } from './mine.ts'
@@ -98,6 +98,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
   const isTestnet = useIsTestnet()
   const unit = useUnit()
   const { mine } = useMine()
+  const nameOf = useLabelOf()
   const [filter, setFilter] = useState('')
   const since = countedSince(summary)
   const sinceText = since === null ? null : formatDateMinute(since).slice(5)
@@ -123,10 +124,10 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
         wanted === '' ||
         address.includes(wanted) ||
         friendlyOf(address, isTestnet).toLowerCase().includes(wanted) ||
-        (labelOf(address)?.toLowerCase().includes(wanted) ?? false),
+        (nameOf(address)?.toLowerCase().includes(wanted) ?? false),
     )
     return sortRows(rows, sort, valueOf)
-  }, [entries, filter, sort, isTestnet])
+  }, [entries, filter, sort, isTestnet, nameOf])
 
   const keys = useMemo(() => shown.map(({ share }) => share.address), [shown])
 

@@ -4,8 +4,7 @@ import { sharesOf } from '../../../electron/shared/shares.ts'
 import { Treemap, type TreemapItem } from '../../components/treemap.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { formatShare, sumIntegers } from '../../lib/integers.ts'
-import { labelOf } from '../../stores/labels.ts'
-import { useAccounts } from '../../stores/accounts.ts'
+import { useLabelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 
@@ -37,14 +36,13 @@ function useItems(state: PoolState): readonly TreemapItem[] {
   const unit = useUnit()
   const isTestnet = useIsTestnet()
   const { mine } = useMine()
-  const accounts = useAccounts(({ byKey }) => byKey)
+  const labelOf = useLabelOf()
   return useMemo(() => {
     const whole = sumIntegers(state.nominators.flatMap(({ balance, pending }) => [balance, pending]))
     const shareList = sharesOf(state.nominators.map(({ balance }) => balance))
     return state.nominators.map(({ address, balance, pending }, index) => {
       const own = sumIntegers([balance, pending])
-      const name =
-        accounts.get(address)?.label ?? labelOf(address) ?? shortenFriendly(friendlyOf(address, isTestnet))
+      const name = labelOf(address) ?? shortenFriendly(friendlyOf(address, isTestnet))
       // As in the table, the share excludes pending deposits. The area includes them: they are its hatched part.
       const share = formatShare(shareList[index] ?? 0)
       const waiting = pending === '0' ? '' : shares.pending(coinsText(pending, isHidden, unit))
@@ -58,7 +56,7 @@ function useItems(state: PoolState): readonly TreemapItem[] {
         isMarked: mine.has(address),
       }
     })
-  }, [state, isHidden, unit, isTestnet, mine, accounts])
+  }, [state, isHidden, unit, isTestnet, mine, labelOf])
 }
 
 interface SharePictureProps {

@@ -32,7 +32,7 @@ async function rename(key: AddressKey, label: string | null): Promise<void> {
 async function remove(key: AddressKey, label: string | null, name: string): Promise<void> {
   const reply = await ask((main) => main['pools.remove']({ key }))
   if (!reply.ok) return showToast(reply.error.message)
-  const undo = (): void => void ask((main) => main['pools.add']({ text: key, label }))
+  const undo = (): void => void reportFailure(ask((main) => main['pools.add']({ text: key, label })))
   showToast(words.stopped(name), { title: words.undo, run: undo })
 }
 

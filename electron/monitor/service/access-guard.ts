@@ -38,6 +38,7 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
   /** Refused operations, with the number of tries before the refusal. They are counted, because the clock may be set back. */
   const stopped = new Map<string, number>()
   let tries = 0
+  let keyChanges = 0
   let rejectedFor = ''
   let note = ''
   let since: Millis | null = null
@@ -74,13 +75,15 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
   }
 
   async function tryKey(): Promise<void> {
+    const changes = keyChanges
     try {
       await deps.probe(rejectedFor)
     } catch (thrown) {
       const error = toErrorInfo(thrown)
       if (!acceptedCodes.has(error.code)) return
     }
-    if (signal.aborted) return
+    // A response to a request with another key says nothing about this key.
+    if (signal.aborted || keyChanges !== changes) return
     stopped.clear()
     key.accept()
   }
@@ -117,6 +120,7 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
     },
     retry,
     keyChanged: () => {
+      keyChanges += 1
       if (!key.isRejected()) stopped.clear()
       update()
     },

@@ -95,3 +95,31 @@ it.each<readonly [ErrorCode, boolean]>([
   await clock.runTo(startAt + 301_000)
   expect(guard.refusal() === null).toBe(isAccepted)
 })
+
+it('a key that replaces a rejected one while that is tried again is not accepted in its place', async () => {
+  const probed = Promise.withResolvers<void>()
+  const rejected = new Set<string>()
+  let key = 'first'
+  const guard = createAccessGuard({
+    clock: createVirtualClock(startAt),
+    signal: new AbortController().signal,
+    key: {
+      key: () => (rejected.has(key) ? null : key),
+      refuse: () => void rejected.add(key),
+      accept: () => void rejected.delete(key),
+      isRejected: () => rejected.has(key),
+    } as never,
+    probe: () => probed.promise,
+    allow: () => undefined,
+    isResting: () => false,
+    onChange: () => undefined,
+  })
+  guard.refused('getPool', refused, 'first')
+  guard.retry()
+  key = 'second'
+  guard.keyChanged()
+  guard.refused('getPool', refused, 'second')
+  probed.resolve()
+  await new Promise((done) => setImmediate(done))
+  expect([...rejected]).toEqual(['first', 'second'])
+})

@@ -9,7 +9,7 @@ import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { formatShare } from '../../lib/integers.ts'
 import { matrixOf, type HoldingMatrix, type Sum } from '../../lib/holdings.ts'
 import { formatPerYear } from '../../lib/pool-text.ts'
-import { labelOf } from '../../stores/labels.ts'
+import { useLabelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
@@ -96,22 +96,19 @@ function MatrixCells({ rowKey, matrix, ids }: MatrixCellsProps) {
   )
 }
 
-function nameOf(pool: AddressKey, isTestnet: boolean): string {
-  return labelOf(pool) ?? shortenFriendly(friendlyOf(pool, isTestnet))
-}
-
 export function MineView() {
   const unit = useUnit()
   const asOf = useAsOf()
   const isTestnet = useIsTestnet()
+  const labelOf = useLabelOf()
   const [selected, setSelected] = useState<string | null>(null)
   const { holdings, error, pools, addresses, version, at } = useHoldings()
   const matrix = useMemo(() => matrixOf(holdings ?? []), [holdings])
   const mine = useMemo(() => new Set(addresses), [addresses])
   const keys = useMemo(() => (matrix.addresses.length === 0 ? [] : [...matrix.addresses, totalKey]), [matrix])
   const columns = useMemo(
-    () => mineColumns(matrix, unit, (pool) => nameOf(pool, isTestnet)),
-    [matrix, unit, isTestnet],
+    () => mineColumns(matrix, unit, (pool) => labelOf(pool) ?? shortenFriendly(friendlyOf(pool, isTestnet))),
+    [matrix, unit, isTestnet, labelOf],
   )
   const layout = useMemo(() => readLayout(null, columns, []), [columns])
   const { ids, grid } = useFittingColumns(columns, layout)

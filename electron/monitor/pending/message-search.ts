@@ -70,6 +70,8 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
   }
 
   function note(key: string, isFound: boolean, at: Millis): void {
+    // It may have been removed during the lookup.
+    if (!waiting().has(key)) return
     lookups.set(key, { count: (lookups.get(key)?.count ?? 0) + 1, lastAt: at, isFound })
   }
 

@@ -34,3 +34,26 @@ it('a message whose trace is under way is looked up every three seconds, others 
   expect(await nextAfter(4 * minute)).toEqual([3_000, 60_000])
   expect(await nextAfter(60 * minute)).toEqual([3_000, 300_000])
 })
+
+it('a message that is removed during its lookup and added again is looked up at once', async () => {
+  const session = {
+    network: {},
+    service: {
+      client: { finishedTraces: () => Promise.resolve({ value: { traces: [] } }) },
+      beforePage: () => {},
+    },
+    runtime: { signal: new AbortController().signal, now: () => 0, log: () => {} },
+  } as unknown as Session
+  const waiting = new Map([['message', 0]])
+  const search = createMessageSearch(session, {
+    traces: {} as Traces,
+    waiting: () => waiting,
+    onFound: () => {},
+  })
+  waiting.delete('message')
+  search.forget('message')
+  await search.lookedUp(['message'], { byHash: new Map() } as unknown as FinishedTraces, 4_000)
+  waiting.set('message', 5_000)
+  expect(search.due()).toEqual([{ key: 'message', next: 5_000 }])
+  expect(search.view('message', 5_000).isLookedUp).toBe(false)
+})

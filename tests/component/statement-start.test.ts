@@ -2,11 +2,13 @@ import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { PoolState, PoolView } from '../../electron/shared/pool-models.ts'
 import { StatementView } from '../../src/features/pools/statement-view.tsx'
+import { book } from '../../src/stores/book.ts'
 import { pools } from '../../src/stores/pools.ts'
 import { selectRow } from '../../src/stores/view.ts'
 import { mount } from '../fixtures/window/mount.ts'
 
 const unread = { observedAt: null, triedAt: null, intervalMs: null, nextAt: null, waits: null, error: null }
+const nominator = `0:${'11'.repeat(32)}`
 const pool: PoolView = {
   key: `-1:${'33'.repeat(32)}`,
   label: null,
@@ -16,7 +18,7 @@ const pool: PoolView = {
   round: null,
 }
 
-test('a statement names the first response of a pool that was added just before', async () => {
+test('a statement names the first response of a pool that was added just before, and a nominator that is named later', async () => {
   let knownSince: number | null = null
   const { place, render } = mount({
     request: {
@@ -25,7 +27,7 @@ test('a statement names the first response of a pool that was added just before'
     },
   })
   pools.hydrate([pool])
-  selectRow('pools', `0:${'11'.repeat(32)}`)
+  selectRow('pools', nominator)
   render(createElement(StatementView))
   await vi.waitFor(() => expect(place.textContent).toContain('No followed pool has been observed yet.'))
   knownSince = Date.now()
@@ -35,4 +37,7 @@ test('a statement names the first response of a pool that was added just before'
     removed: [],
   })
   await vi.waitFor(() => expect(place.textContent).toContain('The first response is from'))
+  book.apply({ upserts: [{ key: nominator, name: 'Treasury' }], removed: [] })
+  await vi.waitFor(() => expect(place.querySelector('input')?.value).toBe('Treasury'))
+  book.hydrate([])
 })

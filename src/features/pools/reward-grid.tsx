@@ -5,7 +5,7 @@ import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { roundGridOf, type RoundCell, type RoundGrid } from '../../lib/reward-rounds.ts'
 import { withMinus } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
-import { labelOf } from '../../stores/labels.ts'
+import { useLabelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow } from '../../stores/view.ts'
 import { coinsText, useIsHidden } from './coins.tsx'
@@ -56,6 +56,7 @@ export function RewardGrid({ pool, from, to, subject, version }: RewardGridProps
   const isTestnet = useIsTestnet()
   const isHidden = useIsHidden()
   const unit = useUnit()
+  const labelOf = useLabelOf()
   const { value } = useAsked(
     `${subject} ${version}`,
     (main) => main['pools.rewards']({ pools: [pool], addresses: null, from, to, limit: mostLines }),

@@ -22,7 +22,7 @@ import {
   type StatementSums,
 } from '../../lib/statement.ts'
 import { formatDateTime, formatDay } from '../../lib/times.ts'
-import { labelOf } from '../../stores/labels.ts'
+import { labelOf, useLabelOf } from '../../stores/labels.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -173,19 +173,14 @@ export function StatementView() {
   )
   const rows = useMemo(() => rowsOf(shown), [shown])
   const sums = useMemo(() => sumStatements(shown), [shown])
-  const names = { labelOf, friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
+  const names = { labelOf: useLabelOf(), friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
+  const nameOf = (key: AddressKey): string => names.labelOf(key) ?? names.friendlyOf(key)
   const ends = earlyEnds(shown, period, (pool) =>
     Math.min(asOf ?? Infinity, byKey.get(pool)?.freshness.observedAt ?? 0),
   )
-  const limits = limitsOf(
-    lateStarts(shown, period.from),
-    ends,
-    period,
-    shown.length,
-    (pool) => labelOf(pool) ?? friendlyOf(pool, isTestnet),
-  )
+  const limits = limitsOf(lateStarts(shown, period.from), ends, period, shown.length, nameOf)
   const end = ends.length < shown.length ? to : Math.max(period.from, ...ends.map(({ at }) => at))
-  const name = address === null ? '' : (labelOf(address) ?? friendlyOf(address, isTestnet))
+  const name = address === null ? '' : nameOf(address)
 
   return (
     <div className="pool-view">

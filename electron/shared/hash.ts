@@ -72,7 +72,10 @@ export interface Hash {
   readonly base64url: string
 }
 
-/** Parses a 32-byte hash as 64 hex digits (with or without `0x`), base64 or base64url; null for anything else. */
+/**
+ * Parses a 32-byte hash as 64 hex digits (with or without `0x`), base64 (also percent-encoded, as in a query) or base64url; null
+ * for anything else.
+ */
 export function parseHash(text: string): Hash | null {
   const trimmed = text.trim()
   const hex = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(trimmed)?.[1]
@@ -81,7 +84,14 @@ export function parseHash(text: string): Hash | null {
   return { hex: bytesToHex(bytes), base64: bytesToBase64(bytes), base64url: bytesToBase64Url(bytes) }
 }
 
-function base64Hash(text: string): Uint8Array | null {
+const percentEncoded = new Map([
+  ['%2b', '+'],
+  ['%2f', '/'],
+  ['%3d', '='],
+])
+
+function base64Hash(given: string): Uint8Array | null {
+  const text = given.replace(/%(?:2b|2f|3d)/gi, (code) => percentEncoded.get(code.toLowerCase()) ?? code)
   if (text.length !== 43 && text.length !== 44) return null
   const bytes = bytesFromBase64(text)
   return bytes?.length === 32 ? bytes : null

@@ -25,6 +25,9 @@ describe('parseHash', () => {
     hash.base64.slice(0, 43),
     hash.base64url,
     `${hash.base64url}=`,
+    '%2Bt92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc%3D',
+    '%2bt92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc%3d',
+    '%2Bt92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc',
     ` ${hash.hex}\n`,
   ])('parses %j', (text) => expect(parseHash(text)).toEqual(hash))
 
@@ -36,6 +39,8 @@ describe('parseHash', () => {
     hash.base64.slice(1),
     `${hash.base64}=`,
     '='.repeat(44),
+    '%2t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc%3D',
+    `%20${hash.base64}`,
   ])('rejects %j', (text) => expect(parseHash(text)).toBeNull())
 })
 

@@ -42,7 +42,7 @@ export function stopLocating(): void {
   void ask((main) => main['blocks.stopLocating']({}))
 }
 
-/** Returns the stored block that has this root hash or contains this transaction (base64); null if there is none. */
+/** Returns the stored block that has this root or file hash or contains this transaction (base64); null if there is none. */
 export async function findBlock(hash: string): Promise<FoundBlock | null> {
   const reply = await ask((main) => main['blocks.find']({ hash }))
   return reply.ok ? reply.value : null

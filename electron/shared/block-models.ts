@@ -102,7 +102,7 @@ export type LocateRequest =
   | { readonly kind: 'moment'; readonly at: Millis }
   | { readonly kind: 'lt'; readonly lt: Integer; readonly workchain: number; readonly shard: string }
 
-/** A stored block found by a hash. `transaction`: the hash, if it is a transaction's; null if it is the block's root hash. */
+/** A stored block found by a hash. `transaction`: the hash, if it is a transaction's; null if it is the block's root or file hash. */
 export interface FoundBlock {
   readonly key: string
   readonly transaction: string | null

@@ -66,9 +66,9 @@ function blockItem(found: FoundBlock): PaletteItem {
   const { key, transaction } = found
   const name = formatBlockRef(refOfKey(key))
   return {
-    id: transaction === null ? 'block.root' : 'block.transaction',
+    id: transaction === null ? 'block.hash' : 'block.transaction',
     title: transaction === null ? entries.showBlock(name) : entries.showTransaction(name),
-    hint: transaction === null ? hints.rootHash : hints.transaction,
+    hint: transaction === null ? hints.blockHash : hints.transaction,
     run: () => showFoundBlock(found),
   }
 }

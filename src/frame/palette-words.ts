@@ -28,7 +28,7 @@ export const hints = {
   statement: 'Statement',
   browser: 'Browser',
   hash: 'Message hash',
-  rootHash: 'Root hash',
+  blockHash: 'Block hash',
   transaction: 'Transaction',
   alert: 'Alert',
   addressBook: 'Address book',

@@ -59,8 +59,8 @@ function withStored(
 ): readonly PaletteItem[] {
   const isTrackOffered = answers.some(({ id }) => id === 'hash.follow')
   const found = (byHash ?? []).filter(({ id }) => isTrackOffered || kindOf(id) !== 'hash')
-  // The root hash of a block is not the hash of a message.
-  const isOffered = byHash !== null && !found.some(({ id }) => kindOf(id) === 'hash' || id === 'block.root')
+  // A hash of a block is not the hash of a message.
+  const isOffered = byHash !== null && !found.some(({ id }) => kindOf(id) === 'hash' || id === 'block.hash')
   return [...found, ...answers.filter(({ id }) => isOffered || id !== 'hash.follow')]
 }
 

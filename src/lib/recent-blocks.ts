@@ -11,23 +11,30 @@ export interface BlockGroups {
 }
 
 /**
- * Returns a test for a search by seqno, identifier, root hash (hex or base64) or note. `found`: the block with a transaction that
+ * Returns a test for a search by seqno, identifier, root or file hash (hex or base64) or note. `found`: the block with a transaction that
  * was searched for.
  */
 function matcherOfSearch(text: string, found: string | null): (block: BlockView) => boolean {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return () => true
   const digits = wanted.replace(/(\d)[,.'’_\s](?=\d)/gu, '$1')
-  return ({ ref, key, rootHash, pin }) => {
-    const hash = rootHash === null ? null : parseHash(rootHash)
+  const isHashOf = (text: string | null): boolean => {
+    const hash = text === null ? null : parseHash(text)
+    return (
+      hash !== null &&
+      (hash.hex.startsWith(wanted) ||
+        hash.base64.toLowerCase().startsWith(wanted) ||
+        hash.base64url.toLowerCase().startsWith(wanted))
+    )
+  }
+  return ({ ref, key, rootHash, fileHash, pin }) => {
     return (
       key === found ||
       (/^\d+$/.test(digits) && ref.seqno.toString().includes(digits)) ||
       key.includes(wanted) ||
       formatBlockRef(ref).includes(wanted) ||
-      hash?.hex.startsWith(wanted) === true ||
-      rootHash?.toLowerCase().startsWith(wanted) === true ||
-      hash?.base64url.toLowerCase().startsWith(wanted) === true ||
+      isHashOf(rootHash) ||
+      isHashOf(fileHash) ||
       pin?.note?.toLowerCase().includes(wanted) === true
     )
   }

@@ -301,10 +301,7 @@ test('a pasted hash opens the stored block that has it, and is explained otherwi
   await waitFor(() => expect(selected()).toBe(2))
 
   await openBlock('ab'.repeat(32))
-  await shows(
-    () => screen.queryByRole('alert'),
-    'No stored block has this root hash or contains this transaction',
-  )
+  await shows(() => screen.queryByRole('alert'), 'No stored block has this hash or contains this transaction')
   await openBlock('EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
   await shows(() => screen.queryByRole('alert'), 'This is the address of an account, not a block.')
 })

@@ -174,7 +174,7 @@ test('the palette finds the block of a root hash, of a logical time and of a tim
     fields.map((each) => /[\w+/]{43}=/.exec(each)?.[0]).find((each) => each !== undefined) ?? ''
   await openPanel('Alerts')
   await search(rootHash)
-  await waitFor(() => expect(results()).toEqual(['Show block (-1,8000000000000000,276749988)Root hash']))
+  await waitFor(() => expect(results()).toEqual(['Show block (-1,8000000000000000,276749988)Block hash']))
   await click(/^Show block/, undefined, 'option')
   await isAt(276749988)
 

@@ -24,7 +24,7 @@ import type { Session } from '../session.ts'
 
 /** Finds blocks whose id is unknown, and opens them. */
 export interface BlockSearch {
-  /** Lists the stored block that has this root hash or contains this transaction (base64); null if there is none. */
+  /** Lists the stored block that has this root or file hash or contains this transaction (base64); null if there is none. */
   readonly byHash: (hash: string) => FoundBlock | null
   readonly latest: Pick<LatestBlock, 'find' | 'cancel'>
   readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
@@ -147,7 +147,7 @@ export function createBlocks(session: Session): Blocks {
         const kept = key === null ? null : stored.view(key)
         if (kept === null) return null
         if (lists.blocks.get(kept.key) === null) lists.blocks.upsert([kept])
-        return { key: kept.key, transaction: kept.rootHash === hash ? null : hash }
+        return { key: kept.key, transaction: kept.rootHash === hash || kept.fileHash === hash ? null : hash }
       },
       latest,
       locate: async (request) => {

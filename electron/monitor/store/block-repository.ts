@@ -102,7 +102,7 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
   const select = database.prepare(`SELECT ${cells} FROM block WHERE network = ? AND key = ?`)
   const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
   const selectByHash = database.prepare(
-    `SELECT ${bounded('key', mostNameBytes)} FROM block WHERE network = ? AND root_hash = ? LIMIT 1`,
+    `SELECT ${bounded('key', mostNameBytes)} FROM block WHERE network = ?1 AND (root_hash = ?2 OR file_hash = ?2) LIMIT 1`,
   )
   const selectByTransaction = database.prepare(`
     SELECT ${bounded('block.key', mostNameBytes)} FROM block JOIN block_row ON block_row.block = block.id

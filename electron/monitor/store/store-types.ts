@@ -178,7 +178,7 @@ export interface BlockStore {
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[], from?: number) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   /**
-   * Returns the key of the block with this root hash (base64), or of one of the latest 500 blocks that contains this transaction;
+   * Returns the key of the block with this root or file hash (base64), or of one of the latest 500 blocks that contains this transaction;
    * null if there is none.
    */
   readonly byHash: (network: string, hash: string) => string | null

@@ -16,7 +16,7 @@ export const blockRefFaults = {
   hashAlone: 'This is a hash. The service cannot look up a block by a hash.',
   /** After a search for the hash in the store. */
   hashNotStored:
-    'No stored block has this root hash or contains this transaction, and the service cannot look up a block by a hash. To track a message by its hash, add it in Pending.',
+    'No stored block has this hash or contains this transaction, and the service cannot look up a block by a hash. To track a message by its hash, add it in Pending.',
   address:
     'This is the address of an account, not a block. To watch the account or see its transactions in stored blocks, paste it into “Go to anything”.',
   time: (text: string) =>

@@ -28,8 +28,8 @@ async function locate(request: LocateRequest): Promise<string | null> {
 }
 
 /**
- * Opens the block that a text names in any accepted notation, by time or logical time, or, if it is stored, by its root hash or
- * a transaction. Returns an error message, or null on success.
+ * Opens the block that a text names in any accepted notation, by time or logical time, or, if it is stored, by its root hash,
+ * its file hash or a transaction. Returns an error message, or null on success.
  */
 export async function openTyped(text: string): Promise<string | null> {
   const shown = useBlocks.getState().byKey.get(useView.getState().selected.blocks ?? '')

@@ -5,6 +5,7 @@ import { groupBlocks } from '../../../../src/lib/recent-blocks.ts'
 
 const whole = '-9223372036854775808'
 const rootHash = '7Uv+mk4uO9aO3VyuKx56nhudO+PAo+GyxNXm9wgZKjs='
+const fileHash = 'lsjZcsIf5Ci5uF5BfQDxUFs3mesGtc8fzyxkpOBAnZQ='
 
 function block(workchain: number, shard: string, seqno: number, more: Partial<BlockView> = {}): BlockView {
   return { ...emptyBlock({ workchain, shard, seqno }), status: 'complete', loaded: 3, ...more }
@@ -12,7 +13,7 @@ function block(workchain: number, shard: string, seqno: number, more: Partial<Bl
 
 const blocks = [
   block(-1, whole, 276_939_009),
-  block(0, whole, 71_883_204, { rootHash }),
+  block(0, whole, 71_883_204, { rootHash, fileHash }),
   block(-1, whole, 276_939_012, { pin: { at: 1, note: 'The payout that went twice' } }),
   block(-1, whole, 276_939_011, { status: 'failed', loaded: 0 }),
   block(-1, whole, 276_939_010),
@@ -39,6 +40,8 @@ describe('groupBlocks', () => {
     ['(-1,8000000000000000,276939009)', [276_939_009]],
     ['ed4bfe9a', [71_883_204]],
     ['7Uv+mk4u', [71_883_204]],
+    ['96c8d972', [71_883_204]],
+    ['lsjZcsIf', [71_883_204]],
     ['went twice', [276_939_012]],
     ['nothing', []],
   ])('finds %j', (search, expected) => {

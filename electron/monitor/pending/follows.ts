@@ -185,6 +185,20 @@ export function createFollows(session: Session, deps: FollowsDeps): Follows {
     }
   }
 
+  /** Links followed hashes to traces that responses about accounts report: between two polls, a trace may appear and end. */
+  function tieChanged(changed: ReadonlySet<string>): void {
+    const keys = new Set(waiting())
+    if (keys.size === 0) return
+    for (const trace of changed) {
+      const record = traces.known.get(trace)
+      if (record === null) continue
+      const names = [record.externalHash, record.traceId].flatMap((hash) =>
+        hash === null ? [] : [base64Of(hash)],
+      )
+      for (const key of names) if (keys.has(key)) tie(key, trace)
+    }
+  }
+
   return {
     list: { ...list, add },
     search,
@@ -223,6 +237,7 @@ export function createFollows(session: Session, deps: FollowsDeps): Follows {
       },
       observe: (events) => {
         const changed = new Set(events.flatMap((event) => ('key' in event ? [event.key] : [])))
+        tieChanged(changed)
         for (const [key, trace] of traceOf) if (changed.has(trace)) list.show(key)
       },
     },

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { emulatedTransfer } from '../../../../fixtures/monitor-deps.ts'
+import { someAccount, startAt, startOver } from '../started.ts'
+import { emptyFolder } from '../store/profile.ts'
+
+const second = 1_000
+const original = Buffer.alloc(32, 7).toString('base64')
+const normalized = Buffer.alloc(32, 8).toString('base64')
+
+it('a message followed by its original hash is linked with its trace in a response about an account', async () => {
+  let isSent = false
+  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
+    const sent = { ...emulatedTransfer, trace_external_hash: original, trace_external_hash_norm: normalized }
+    // The trace ends before the message is polled again.
+    const isListed = isSent && url.includes('account=')
+    return JSON.stringify({ actions: isListed ? [sent] : [], address_book: {}, metadata: {} })
+  })
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await monitor.handlers['accounts.add']({ text: original })
+  await clock.runTo(startAt + 20 * second)
+  expect(monitor.state().follows[0]).toMatchObject({ key: original, trace: null, state: null })
+  isSent = true
+  await clock.runTo(startAt + 60 * second)
+  expect(monitor.state().follows[0]).toMatchObject({ key: original, trace: normalized, state: 'pending' })
+})

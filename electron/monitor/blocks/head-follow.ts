@@ -9,10 +9,17 @@ const paceMs = 1_000
 const soonMs = 300
 const retryMs = 5_000
 const transient: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout', 'rate-limited', 'server'])
+/** From this quota on, requests per second, every block is read. */
+const ampleQuota = 5
+/** Number of blocks that are read in a row without reaching the newest one before the next blocks are skipped. */
+const mostInARow = 10
 const mostStride = 256
 const shownRanges = 20
 
-/** Follows the masterchain's head as fast as the quota allows and publishes the skipped blocks. */
+/**
+ * Follows the masterchain's head and publishes the skipped blocks. With a low quota, one block per second is read. With an ample
+ * one, all blocks are, unless the service is too slow.
+ */
 export interface HeadFollower {
   /** The window must repeat the call at least every 30 s to extend the lease. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
@@ -33,6 +40,8 @@ export interface HeadFollowerDeps {
 export function createHeadFollower(session: Session, { head, read, onDue }: HeadFollowerDeps): HeadFollower {
   let state: HeadFollow | null = null
   let stride = 1
+  /** Blocks read since the newest one was reached. */
+  let inARow = 0
   let isLost = true
   let isWaiting = false
   let cancelLease: (() => void) | null = null
@@ -51,6 +60,11 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
       onDue()
     })
   }
+
+  const isAmple = (): boolean => session.schedule.quota.view(session.runtime.now()).limit >= ampleQuota
+
+  /** Waits for the next block. */
+  const pace = (): void => wait(isAmple() ? soonMs : paceMs)
 
   function end(): void {
     cancelLease?.()
@@ -90,6 +104,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
         stopping = new AbortController()
         isLost = true
         stride = 1
+        inARow = 0
         show({ isHeld, last: null, read: 0, since: null, mostBehind: null, skipped: 0, ranges: [] })
       } else if (state.isHeld !== isHeld) {
         // The chain has moved on during the pause.
@@ -118,7 +133,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
           if (signal.aborted) return
           if (isRead) noteRead(newest, 0)
         }
-        wait(paceMs)
+        pace()
         return
       }
       const next = (state.last ?? 0) + stride
@@ -127,11 +142,14 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
       if (signal.aborted) return
       if (isRead) {
         noteRead(next, null)
-        stride = Math.min(stride * 2, mostStride)
-        wait(paceMs)
+        inARow += 1
+        if (!isAmple() || inARow > mostInARow) stride = Math.min(stride * 2, mostStride)
+        pace()
       } else {
+        inARow = 0
         show({ ...state, mostBehind: stride - 1 })
-        wait(stride === 1 ? paceMs : soonMs)
+        if (stride === 1) pace()
+        else wait(soonMs)
         stride = Math.max(1, Math.floor(stride / 2))
       }
     },

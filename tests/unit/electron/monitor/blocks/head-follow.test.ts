@@ -59,3 +59,30 @@ it('continues with the newest block if a server that is behind does not have it 
   expect(requested).not.toContain('1')
   expect(state().head?.follow).toMatchObject({ last: newest + 1, read: 1 })
 })
+
+it.each([
+  ['reads every block while the quota leaves room for it', 10, 0],
+  ['skips blocks if the quota allows fewer requests than there are blocks', 1, 10],
+])('following %s', async (_, perSecond, leastSkipped) => {
+  const block: ServedBlock = { rootHash: hashOf(1), fileHash: hashOf(2), rows: smallBlock.rows }
+  let now = () => startAt
+  const newestNow = (): number => newest + Math.floor((now() - startAt) / 800)
+  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
+    const seqno = Number(new URL(url).searchParams.get('seqno'))
+    const given = serveBlock(url, seqno <= newestNow() ? new Map([[seqno, block]]) : new Map())
+    return given instanceof Response ? given : new Response(given)
+  })
+  now = clock.now
+  const { handlers, state } = monitor
+  await handlers['quota.set']({ perSecond })
+  await handlers['blocks.open']({ text: String(newest) })
+  await clock.runTo(startAt + 10 * second)
+  for (let at = 10; at < 70; at += 20) {
+    await handlers['blocks.follow']({ isWanted: true, isHeld: false })
+    await clock.runTo(startAt + (at + 20) * second)
+  }
+  const follow = state().head?.follow
+  expect(newestNow() - (follow?.last ?? 0)).toBeLessThan(perSecond === 1 ? 10 : 2)
+  expect(follow?.skipped).toBeGreaterThanOrEqual(leastSkipped)
+  if (leastSkipped === 0) expect(follow).toMatchObject({ skipped: 0, ranges: [] })
+})

@@ -5,7 +5,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
-  type PointerEvent,
+  type MouseEvent,
 } from 'react'
 import {
   cellAt,
@@ -188,7 +188,7 @@ export function BlockMap({ rows: byTime, matching, watched, names }: BlockMapPro
   const at = Math.min(cursor, Math.max(0, rows.length - 1))
   const shown = hovered ?? (selectedIndex >= 0 ? selectedIndex : at)
 
-  function pointed(event: PointerEvent<HTMLCanvasElement>): number | null {
+  function pointed(event: MouseEvent<HTMLCanvasElement>): number | null {
     const { left, top } = event.currentTarget.getBoundingClientRect()
     return cellAt(layout, event.clientX - left, event.clientY - top)
   }
@@ -232,7 +232,7 @@ export function BlockMap({ rows: byTime, matching, watched, names }: BlockMapPro
           onKeyDown={press}
           onPointerMove={(event) => setHovered(pointed(event))}
           onPointerLeave={() => setHovered(null)}
-          onClick={() => pick(hovered)}
+          onClick={(event) => pick(pointed(event))}
         />
       </div>
       <div className="block-map-line">

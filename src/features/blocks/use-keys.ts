@@ -9,10 +9,13 @@ export interface BlockKeys {
 
 /** Elements that handle keys themselves. */
 const busy =
-  'input, textarea, select, [contenteditable], [role=menu], [role=slider], [role=separator], [role=columnheader], [role=listbox]'
+  'input, textarea, select, [contenteditable], [role=menu], [role=separator], [role=columnheader], [role=listbox]'
+/** Elements that handle only arrows and other named keys. */
+const slider = '[role=slider]'
 
-function isBusy(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(busy) !== null
+function isBusy({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  return target.closest(busy) !== null || (key.length > 1 && target.closest(slider) !== null)
 }
 
 /** Returns a function that clicks the button for the pressed key (`data-key`); null if no enabled button has that key. */
@@ -47,7 +50,7 @@ export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys):
     const withAlt: Readonly<Record<string, () => void>> = { ArrowLeft: goBack, ArrowRight: goForward }
 
     function press(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || isBusy(event.target)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || isBusy(event)) return
       if (document.querySelector('[role=dialog]') !== null) return
       const action = (event.altKey ? withAlt : actions)[event.key] ?? buttonAction(event)
       if (action === null) return

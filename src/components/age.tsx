@@ -30,3 +30,14 @@ export function Age({ at, style = 'plain', what, isShort = false }: AgeProps) {
     </time>
   )
 }
+
+/** Shows ` · 5 m ago` after a date and time. Shows nothing if the user prefers dates: the same date would follow. */
+export function AgeAfterDate({ at }: Pick<AgeProps, 'at'>) {
+  if (areTimesAbsolute()) return null
+  return (
+    <>
+      {' · '}
+      <Age at={at} style="ago" />
+    </>
+  )
+}

@@ -86,6 +86,24 @@ test('an alert whose snooze has ended can be snoozed again', async () => {
   expect(await choices('Snoozed')).toEqual([true, 'End snooze'])
 })
 
+test('with dates instead of ages, the date of an alert is shown once', async () => {
+  const [one = '', two = ''] = accounts
+  const at = anHourAgo()
+  const group = ['g0', 'g1', 'g2', 'g3'].map((id, index) => storedIncident(id, one, at - index * 60_000))
+  const monitor = await openAlerts([
+    ...group,
+    { ...storedIncident('single', two, at - 7_200_000), when: null },
+  ])
+  const timesOf = () => linesOf('Open').map((line) => line.textContent?.match(/\d\d:\d\d:\d\d/g)?.length ?? 0)
+  expect(timesOf()).toEqual([1, 1])
+  expect(linesOf('Open').every(({ textContent }) => / · \d h ago/.test(textContent ?? ''))).toBe(true)
+  await monitor.handlers['settings.set']({ times: 'absolute' })
+  await waitFor(() =>
+    expect(linesOf('Open').some(({ textContent }) => / h ago/.test(textContent ?? ''))).toBe(false),
+  )
+  expect(timesOf()).toEqual([1, 1])
+})
+
 test('a key on one alert of a group applies to this alert only', async () => {
   const [account = ''] = accounts
   const ids = ['i0', 'i1', 'i2', 'i3']

@@ -5,7 +5,7 @@ import { groupTitle } from '../../../electron/shared/words/alert-words.ts'
 import { acknowledge } from '../../acknowledge.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
-import { Age } from '../../components/age.tsx'
+import { AgeAfterDate } from '../../components/age.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { formatDateTime } from '../../lib/times.ts'
@@ -121,7 +121,8 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
             </button>
           </p>
           <p className="dim">
-            {words.newest} {formatDateTime(newest.at)} · <Age at={newest.at} style="ago" />
+            {words.newest} {formatDateTime(newest.at)}
+            <AgeAfterDate at={newest.at} />
             {rule !== null && ` · ${safeText(rule, 80)}`}
           </p>
         </div>

@@ -7,7 +7,7 @@ import { joinParts } from '../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { samePaymentText } from '../../../electron/shared/words/same-payment-words.ts'
 import { showSubject, showTrace } from '../../commands.ts'
-import { Age } from '../../components/age.tsx'
+import { AgeAfterDate } from '../../components/age.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { safeText } from '../../lib/text.ts'
@@ -101,8 +101,8 @@ export function IncidentItem({ incidentKey, actions, onKeyDown }: IncidentItemPr
       <div className="incident-text">
         <Title incident={incident} />
         <p className="dim">
-          {incident.when === null ? formatDateTime(incident.at) : formatInterval(incident.when)} ·{' '}
-          <Age at={incident.at} style="ago" />
+          {incident.when === null ? formatDateTime(incident.at) : formatInterval(incident.when)}
+          <AgeAfterDate at={incident.at} />
           {rule !== null && ` · ${safeText(rule, 80)}`}
           {incident.recoveredAt !== undefined && ` · ${item.resolved(formatDateTime(incident.recoveredAt))}`}
           {incident.ended !== undefined &&

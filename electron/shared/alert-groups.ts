@@ -20,6 +20,7 @@ const rankOf = ({ severity }: Pick<Incident, 'severity'>): number => severities.
 
 export function placeOf({ event, subject }: Pick<Incident, 'event' | 'subject'>): string {
   if (event.kind === 'order-waiting') return event.multisig
+  if (event.kind === 'stream-contradiction') return event.address
   if ('from' in event) return event.from
   if ('account' in event && event.account !== null) return event.account
   return subject.kind === 'trace' ? '' : subject.key

@@ -60,6 +60,22 @@ describe('repeats of an alert', () => {
     expect(titles([failed(1, null), failed(2, null)])).toEqual(['2 transactions failed'])
   })
 
+  it('about the live stream name its accounts', () => {
+    const missed = (nth: number, address: string): Incident => {
+      const event = {
+        kind: 'stream-contradiction',
+        address,
+        difference: { kind: 'missing' },
+        others: 0,
+      } as const
+      return left(nth, { rule: 'integrity', event, subject: { kind: 'trace', key: `T${nth}` } })
+    }
+    const two = [missed(1, 'A'), missed(2, 'A')]
+    expect(titles(two)).toEqual(['2 contradictions of the live stream: A'])
+    const four = ['B', 'C', 'D'].map((account, nth) => missed(nth + 3, account))
+    expect(titles([...two, ...four])).toEqual(['5 contradictions of the live stream in 4 accounts'])
+  })
+
   it('name the condition of lasting alerts', () => {
     const places = ['A', 'B', 'C', 'D']
     const low = { kind: 'validator-below', amount: '1', minimum: '2' } as const

@@ -1,17 +1,12 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { Timeline } from '../../src/features/pending/timeline.tsx'
 import { traces } from '../../src/stores/traces.ts'
 import { endedTrace } from '../fixtures/traces.ts'
 
-test('the timeline counts all traces of its range, in any order of the list', async () => {
-  const now = Date.now()
-  const listed = Array.from({ length: 2_400 }, (_, nth) => {
-    // The list is ordered by amount, for example, so the traces of the last two minutes may come last.
-    const at = nth < 2_100 ? now - 1_800_000 : now - 30_000
-    return endedTrace({ key: `k${nth}`, firstSeenAt: at, lastSeenAt: at, endedAt: at })
-  })
+function render(listed: readonly TraceView[]): HTMLElement {
   traces.hydrate(listed)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -21,5 +16,32 @@ test('the timeline counts all traces of its range, in any order of the list', as
     traces.hydrate([])
   })
   root.render(createElement(Timeline, { keys: listed.map(({ key }) => key) }))
+  return place
+}
+
+test('the timeline counts all traces of its range, in any order of the list', async () => {
+  const now = Date.now()
+  const listed = Array.from({ length: 2_400 }, (_, nth) => {
+    // The list is ordered by amount, for example, so the traces of the last two minutes may come last.
+    const at = nth < 2_100 ? now - 1_800_000 : now - 30_000
+    return endedTrace({ key: `k${nth}`, firstSeenAt: at, lastSeenAt: at, endedAt: at })
+  })
+  const place = render(listed)
   await vi.waitFor(() => expect(place.textContent).toMatch(/^300 traces\. /))
+})
+
+test('a long wait does not cover the short traces of its account', async () => {
+  const now = Date.now()
+  const failedAt = now - 30_000
+  const failed = endedTrace({
+    key: 'failed',
+    state: 'failed',
+    firstSeenAt: failedAt,
+    lastSeenAt: failedAt + 2_000,
+  })
+  const waiting = endedTrace({ key: 'waiting', state: 'pending', firstSeenAt: now - 90_000, endedAt: null })
+  // The newest first, as in the table.
+  const place = render([{ ...failed, endedAt: failedAt + 2_000 }, waiting])
+  const tones = () => [...place.querySelectorAll('.bar')].map((bar) => bar.getAttribute('class')?.trim())
+  await vi.waitFor(() => expect(tones()).toEqual(['bar tone-live', 'bar tone-bad']))
 })

@@ -65,6 +65,9 @@ function barOf(trace: TraceView, now: Millis): Bar {
   }
 }
 
+/** The longest bar first: the last is drawn on top, so that a long wait does not cover short traces. */
+const drawingOrder = (a: Bar, b: Bar): number => b.to - b.from - (a.to - a.from)
+
 function BarTitle({ trace }: { readonly trace: TraceView }) {
   const title = useText(headlineOf(trace)?.title ?? null)
   return <title>{words.bar(traceStateNames[trace.state], title)}</title>
@@ -81,7 +84,11 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   const { lanes, inSpan } = useMemo(() => {
     const bars = traces.map((trace) => barOf(trace, now)).filter(({ to }) => to >= start)
     const byAccount = Map.groupBy(bars.slice(0, mostBars), ({ trace }) => trace.accounts[0] ?? followedLane)
-    return { lanes: [...byAccount].slice(0, mostLanes), inSpan: bars.length }
+    const lanes = [...byAccount].slice(0, mostLanes)
+    return {
+      lanes: lanes.map(([account, list]) => [account, list.toSorted(drawingOrder)] as const),
+      inSpan: bars.length,
+    }
   }, [traces, now, start])
 
   const width = Math.max(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { addAccount, openPanel, rowsOf } from './steps.ts'
+import { addAccount, detailOf, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, speed: 20 } })
 
@@ -80,4 +80,29 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save channel' }).click()
   await expect(dialog.getByRole('alert'), 'the refusal is above the buttons').toBeInViewport({ ratio: 1 })
+})
+
+test('with dates instead of ages, the date of the details does not overlap the state', async ({
+  page,
+  demo,
+}) => {
+  const [first] = demo.suggested.accounts
+  await addAccount(page, first?.address ?? '')
+  await page.evaluate(`window.lookout.request['settings.set']({ times: 'absolute' })`)
+  await rowsOf(page, 'Pending actions').filter({ hasText: 'Pending' }).first().click()
+  const head = detailOf(page).locator('.detail-state')
+  await expect(head.getByRole('button', { name: 'Track until final' })).toBeVisible()
+  const overlaps = await head.evaluate((element) => {
+    const text = document.createRange()
+    const boxes = [...element.querySelectorAll('.state, time, button')].map((part) => {
+      text.selectNodeContents(part)
+      return text.getBoundingClientRect()
+    })
+    return boxes.flatMap((a, nth) =>
+      boxes
+        .slice(nth + 1)
+        .filter((b) => a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top),
+    )
+  })
+  expect(overlaps).toEqual([])
 })

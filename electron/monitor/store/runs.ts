@@ -239,7 +239,8 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
     },
     lastRun: (subject, at) => {
       const id = ids.findSubject(subject)
-      return id === null ? null : lastRun(id, at)
+      const span = id === null ? null : lastRun(id, at)
+      return span === null ? null : { ...span, untilAt: heldUntil(subject, span) }
     },
     spans: (subject, from, to) => {
       const id = ids.findSubject(subject)

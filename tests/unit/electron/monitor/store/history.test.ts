@@ -27,6 +27,18 @@ describe('stretches', () => {
   })
 })
 
+describe('the last known response', () => {
+  it('counts as observed until now, even if that is not written to the disk yet', () => {
+    const store = open()
+    store.runs.observe(account, actions('1'), 1000)
+    store.runs.observe(account, actions('1'), 1500)
+    store.runs.extend(account, 2500)
+    const seenAt = (at: number) => store.history.lastKnown(account, at)?.lastSeenAt
+    expect([1200, 2000, 4000].map(seenAt)).toEqual([1200, 2000, 2500])
+    store.close()
+  })
+})
+
 describe('appearances', () => {
   it('find an account in every stored block of a network', () => {
     const store = open()

@@ -82,7 +82,11 @@ function Counts({ block, rows }: { readonly block: BlockView; readonly rows: Blo
   return (
     <>
       <Field name={card.contents}>
-        {card.count(rows.rows.length, rows.accounts, block.status === 'complete')}
+        {card.count(
+          rows.rows.length,
+          rows.accounts,
+          block.status === 'complete' && rows.rows.length === block.loaded,
+        )}
       </Field>
       {first !== undefined && last !== undefined && (
         <Field name={card.logicalTime}>

@@ -40,7 +40,7 @@ function Known({ block, rows }: { readonly block: BlockView; readonly rows: Bloc
     <>
       <span>
         {words.transactions(loaded, isComplete)}
-        {rows !== null && words.accounts(rows.accounts)}
+        {rows !== null && rows.rows.length === loaded && words.accounts(rows.accounts)}
         {isComplete ? words.complete : words.incomplete}
       </span>
       {checkedAt !== null && (

@@ -223,6 +223,12 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
     '−1,188.219491388 TON & −3,402.55… USD₮',
     '−1,188.219491388 TON → +3,402.55… USD₮',
   ])
+  expect(amounts.map((cell) => cell.querySelector('.amount-pair > .dim')?.getAttribute('title'))).toEqual([
+    '+3,402.559999 USD₮',
+    undefined,
+    '−3,402.559999 USD₮',
+    '+3,402.559999 USD₮',
+  ])
   expect(amounts.map((cell) => cell.querySelector('s')?.textContent ?? null)).toEqual([
     null,
     '−5 TON (did not move)',

@@ -12,6 +12,7 @@ import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { hasNotMoved } from '../../lib/action-outcome.ts'
 import { shortenHash } from '../../lib/addresses.ts'
+import { amountText } from '../../lib/amounts.ts'
 import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { textOf, useText } from '../../stores/text-style.ts'
@@ -60,9 +61,10 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
 
 /**
  * Strikes out an amount that did not move. Of two amounts, such as both sides of a trade or both tokens of a deposit, shows both
- * if they fit, else a mark after the first. The paid amount of a trade comes first.
+ * if they fit, else a mark after the first, whose tooltip has the other. The paid amount of a trade comes first.
  */
 function AmountCell({ trace, action }: AmountCellProps) {
+  const isHidden = useSettings((settings) => settings.hideAmounts)
   const [one, next] = action?.amounts ?? []
   if (action === null || one === undefined) return null
   // The returned surplus of a deposit of liquidity is not the price of a trade.
@@ -79,7 +81,9 @@ function AmountCell({ trace, action }: AmountCellProps) {
         <span className="amount-side">
           <OneAmount amount={amount} />
         </span>{' '}
-        <span className="dim">{isTrade ? words.tradedFor : words.and}</span>{' '}
+        <span className="dim" {...(isHidden ? {} : { title: amountText(other) })}>
+          {isTrade ? words.tradedFor : words.and}
+        </span>{' '}
         <span className="amount-side">
           <OneAmount amount={other} isBrief />
         </span>

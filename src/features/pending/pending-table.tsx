@@ -151,7 +151,7 @@ export function PendingTable() {
           onChange={(text) => setFilter({ ...filter, text })}
         />
         <span className="tool-count">
-          {total === 0
+          {total === 0 || !cover.isKnown
             ? ''
             : matching.length === total
               ? groupDigits(total.toString())
@@ -205,7 +205,7 @@ export function PendingTable() {
       </div>
       <FilterChips filter={filter} onChange={setFilter} />
       {account !== null && <AccountLine accountKey={account} />}
-      {isTimeline && <Timeline keys={held.shown} />}
+      {isTimeline && cover.isKnown && <Timeline keys={held.shown} />}
       <HeldPill held={held} />
       <RowMenu label={rowMenu.label} choicesOf={choicesOf}>
         <Grid

@@ -23,7 +23,7 @@ let hydrate = (): void => undefined
  */
 export async function showMoment(at: Millis): Promise<void> {
   targetAt = at
-  useTime.setState({ isReturning: false })
+  useTime.setState({ awaited: at, isReturning: false })
   if (isAsking) return
   isAsking = true
   for (let next: Millis | null = at; next !== null;) {
@@ -31,6 +31,7 @@ export async function showMoment(at: Millis): Promise<void> {
     next = isLast ? null : targetAt
   }
   isAsking = false
+  useTime.setState({ awaited: null })
 }
 
 /** Shows a moment unless the user has returned to the present. Returns false if another moment is wanted by then. */
@@ -54,7 +55,7 @@ async function show(at: Millis): Promise<boolean> {
 /** Requests the full state again. Until it has arrived, the past stays visible and marked as past. */
 export function showPresent(): void {
   targetAt = null
-  useTime.setState({ isReturning: true })
+  useTime.setState({ awaited: null, isReturning: true })
   hydrate()
 }
 

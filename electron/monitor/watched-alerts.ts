@@ -21,14 +21,9 @@ import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 import { accountSpansOf, contextOf, orderTraces, poolSpansOf, thinned } from './watched-context.ts'
 import { isOpenIncident, isOver } from '../shared/incident-state.ts'
-import { mostListedAlerts } from '../shared/watch-limits.ts'
+import { mostListedAlerts, mostOpenPerRule } from '../shared/watch-limits.ts'
 import * as words from './monitor-words.ts'
 
-/**
- * Besides the newest alerts, the list contains the newest open ones of each rule that newer notes must not push off it, all open
- * lasting ones, and those that wait for a retry.
- */
-const openPerRule = 100
 /** Maximum number of stored nominators that are read at the first response of a pool, because main waits for them. */
 const mostResumed = 16_000
 /** Alerts beyond the list that are tolerated, so that not every alert causes a search for others to drop. */
@@ -83,7 +78,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     if (newest.length < mostListedAlerts) return newest
     const others = [
       store.incidents.goingOn(storeKey(network), lastingRules()),
-      store.incidents.open(storeKey(network), openPerRule),
+      store.incidents.open(storeKey(network), mostOpenPerRule),
     ]
     return [...newest, ...others.flat()]
   }
@@ -111,7 +106,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     const ofRules = [...Map.groupBy(open, ({ rule }) => rule).values()]
     const kept = new Set([
       ...newest.slice(0, mostListedAlerts),
-      ...ofRules.flatMap((list) => list.slice(0, openPerRule)),
+      ...ofRules.flatMap((list) => list.slice(0, mostOpenPerRule)),
     ])
     const lasting = new Set(lastingRules())
     const isGoingOn = (incident: Incident): boolean =>

@@ -9,8 +9,14 @@ export const mostWatched = { accounts: 5_000, messages: 5_000, pools: 500, group
 /** Maximum number of ended traces in the list of Pending; the journal has all. */
 export const mostListedEnded = 2_500
 
-/** Number of newest alerts in the list. Older ones are listed only while they are open. */
+/** Number of newest alerts in the list. */
 export const mostListedAlerts = 500
+
+/**
+ * Besides the newest alerts, the list contains the newest open ones of each rule that newer notes must not push off it, all open
+ * lasting ones, and those that wait for a retry. Other open alerts are closed.
+ */
+export const mostOpenPerRule = 100
 
 export function overLimit(list: LimitedList, count: number): string | null {
   const most = mostWatched[list]

@@ -161,6 +161,7 @@ export const timeBar = {
   back: 'Back to now',
   goToMoment: 'Go to a moment',
   choose: (moment: string) => `Shown: ${moment}. Choose a date and time`,
+  loading: (moment: string) => `Loading: ${moment}. Choose a date and time`,
   dateAndTime: 'Date and time',
   momentHint: 'All panels show what was known then. Actions are those of the last response about a trace.',
   show: 'Show',

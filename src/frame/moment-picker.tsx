@@ -61,15 +61,19 @@ function MomentForm({ onDone }: { readonly onDone: () => void }) {
 
 /** A button with the selected time. It opens a field for entering a date and time. */
 export function MomentPicker() {
-  const asOf = useTime((state) => state.asOf)
+  const { asOf, awaited, isReturning } = useTime()
+  const isLoading = awaited !== null || isReturning
+  const wanted = isReturning ? null : (awaited ?? asOf)
+  const moment = wanted === null ? words.now : formatDateTime(wanted)
   return (
     <DialogTrigger>
       <Button
         className={`button moment-button ${asOf === null ? '' : 'is-past'}`}
-        aria-label={words.choose(asOf === null ? words.now : formatDateTime(asOf))}
+        aria-label={isLoading ? words.loading(moment) : words.choose(moment)}
       >
         <History size={13} aria-hidden="true" />
-        {asOf === null ? words.now : formatDateTime(asOf)}
+        {moment}
+        {isLoading && '…'}
       </Button>
       <Popover className="popover" placement="bottom end">
         <Dialog className="filter-dialog" aria-label={words.goToMoment}>

@@ -5,6 +5,8 @@ import type { Millis } from '../../electron/shared/models.ts'
 interface TimeState {
   /** Past moment shown by the panels. Null for the present. */
   readonly asOf: Millis | null
+  /** Past moment that was requested and has not arrived yet. Null if there is none. */
+  readonly awaited: Millis | null
   /** True from the request for the present until its data has arrived. */
   readonly isReturning: boolean
   /** Moment of the data in the lists. Null for the present. Follows `asOf` once the data has arrived. */
@@ -20,6 +22,7 @@ export const daySpan: Millis = 24 * hourSpan
 
 export const useTime = create<TimeState>(() => ({
   asOf: null,
+  awaited: null,
   isReturning: false,
   filledFor: null,
   span: daySpan,

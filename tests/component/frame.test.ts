@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Status } from '../../electron/shared/app-state.ts'
 import { Treemap } from '../../src/components/treemap.tsx'
 import { ClockLine } from '../../src/frame/clock-line.tsx'
+import { MomentPicker } from '../../src/frame/moment-picker.tsx'
 import { OfferDialog } from '../../src/frame/offer-dialog.tsx'
 import { useShortcuts } from '../../src/frame/shortcuts.ts'
 import { StatusLine } from '../../src/frame/status-line.tsx'
@@ -89,6 +90,27 @@ async function drawField(): Promise<HTMLElement> {
   await ready.promise
   return find('textbox', 'Note')
 }
+
+test('a moment that is loading is named, and so is the return to the present', async () => {
+  const { place, render } = mount({})
+  const at = new Date(2026, 10, 28, 18, 5, 7).getTime()
+  onTestFinished(() => useTime.setState({ asOf: null, awaited: null, isReturning: false }))
+  useTime.setState({ awaited: at })
+  render(createElement(MomentPicker))
+  const shows = (name: string, text: string): Promise<void> =>
+    vi.waitFor(() => {
+      const button = place.querySelector('button')
+      expect([button?.getAttribute('aria-label'), button?.textContent]).toEqual([
+        `${name}. Choose a date and time`,
+        text,
+      ])
+    })
+  await shows('Loading: 2026-11-28 18:05:07', '2026-11-28 18:05:07…')
+  useTime.setState({ asOf: at, awaited: null })
+  await shows('Shown: 2026-11-28 18:05:07', '2026-11-28 18:05:07')
+  useTime.setState({ isReturning: true })
+  await shows('Loading: Now', 'Now…')
+})
 
 test('Ctrl Z undoes the last removal, but while typing it is left to the text field', async () => {
   const undone = vi.fn<() => void>()

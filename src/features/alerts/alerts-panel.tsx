@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { mostListedAlerts } from '../../../electron/shared/watch-limits.ts'
+import { mostListedAlerts, mostOpenPerRule } from '../../../electron/shared/watch-limits.ts'
 import { acknowledge, acknowledgeAll } from '../../acknowledge.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
@@ -119,7 +119,7 @@ function History({ list }: { readonly list: AlertList }) {
           {panel.more(hidden)}
         </button>
       )}
-      {isLimited && <p className="dim">{panel.limited(mostListedAlerts)}</p>}
+      {isLimited && <p className="dim">{panel.limited(mostListedAlerts, mostOpenPerRule)}</p>}
     </>
   )
 }

@@ -18,8 +18,8 @@ export const panel = {
   earlier: 'Earlier',
   more: (count: number) => `Show more (${count} left)`,
   noMatch: 'No alert matches the filter.',
-  limited: (count: number) =>
-    `This list has the newest ${groupDigits(count)} alerts, and older ones that are open. Export all in Settings › Storage.`,
+  limited: (count: number, perRule: number) =>
+    `This list has the newest ${groupDigits(count)} alerts and, of each rule, up to ${perRule} open ones. Older alerts were closed, except those that last. Export all in Settings › Storage.`,
   waiting: 'no response from the service yet',
 } as const
 

@@ -53,6 +53,19 @@ it('moves during a request send one more request, for the last of them', async (
   expect(asked).toEqual([1_900, 1_500])
 })
 
+it('names the moment that is loading until it has arrived', async () => {
+  stepMoment(-1)
+  stepMoment(-1)
+  expect(useTime.getState()).toMatchObject({ asOf: null, awaited: 1_800 })
+  await turn()
+  expect(useTime.getState()).toMatchObject({ asOf: 1_800, awaited: null })
+  stepMoment(-1)
+  showPresent()
+  expect(useTime.getState()).toMatchObject({ awaited: null, isReturning: true })
+  await turn()
+  expect(useTime.getState().awaited).toBeNull()
+})
+
 it('a return to the present during a request leaves the response out', async () => {
   stepMoment(-1)
   showPresent()

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { hashOf } from '../../../../fixtures/block-service.ts'
+import { pageOfBlock } from '../../../../fixtures/paged-block.ts'
 import { startAt, startOver } from '../started.ts'
 import { emptyFolder } from '../store/profile.ts'
 
@@ -14,20 +14,7 @@ const rows = Array.from({ length: count }, (_, nth) => ({
   hash: Buffer.alloc(32, `hash ${nth}`).toString('base64'),
 }))
 
-function pageAfter(url: string): string {
-  const query = new URL(url).searchParams
-  const from = rows.findIndex(({ lt }) => lt === query.get('after_lt')) + 1
-  const id = {
-    workchain: -1,
-    shard: query.get('shard'),
-    seqno: 500,
-    root_hash: hashOf(98),
-    file_hash: hashOf(99),
-  }
-  const incomplete = from + pageSize < rows.length
-  const result = { id, req_count: 20_000, incomplete, transactions: rows.slice(from, from + pageSize) }
-  return JSON.stringify({ ok: true, result })
-}
+const pageAfter = (url: string): string => pageOfBlock(url, { rows, pageSize, requested: 20_000 })
 
 it('a block that is left while it is requested stays closed', async () => {
   const { monitor, clock } = await startOver(emptyFolder(), () => new Response(new ReadableStream()))

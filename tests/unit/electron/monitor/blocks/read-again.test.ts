@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { unpackRows } from '../../../../../electron/shared/block-rows.ts'
 import { hashOf } from '../../../../fixtures/block-service.ts'
+import { pageOfBlock } from '../../../../fixtures/paged-block.ts'
 import { startAt, startOver } from '../started.ts'
 import { emptyFolder } from '../store/profile.ts'
 
@@ -13,20 +14,7 @@ const rows = Array.from({ length: 60 }, (_, nth) => ({
   hash: hashOf(nth + 1),
 }))
 
-function pageAfter(url: string): string {
-  const query = new URL(url).searchParams
-  const from = rows.findIndex(({ lt }) => lt === query.get('after_lt')) + 1
-  const id = {
-    workchain: -1,
-    shard: query.get('shard'),
-    seqno: 500,
-    root_hash: hashOf(98),
-    file_hash: hashOf(99),
-  }
-  const incomplete = from + pageSize < rows.length
-  const result = { id, req_count: 10_000, incomplete, transactions: rows.slice(from, from + pageSize) }
-  return JSON.stringify({ ok: true, result })
-}
+const pageAfter = (url: string): string => pageOfBlock(url, { rows, pageSize, requested: 10_000 })
 
 it('an incomplete block that is read again shows the stored transactions until more are received', async () => {
   let isBroken = true

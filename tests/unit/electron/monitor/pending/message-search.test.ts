@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
-import { createMessageSearch } from '../../../../../electron/monitor/pending/message-search.ts'
+import {
+  createMessageSearch,
+  type MessageSearch,
+} from '../../../../../electron/monitor/pending/message-search.ts'
 import type { Traces } from '../../../../../electron/monitor/pending/traces-types.ts'
 import type { Session } from '../../../../../electron/monitor/session.ts'
 import type { FinishedTraces } from '../../../../../electron/monitor/toncenter/client-types.ts'
 
 const minute = 60_000
 
-it('a message whose trace is under way is looked up every three seconds, others less and less often', async () => {
+/** Returns the search of a session whose service knows no trace. `waiting`: the messages, each with the time it was added. */
+function searchFor(waiting: ReadonlyMap<string, number>): MessageSearch {
   const session = {
     network: {},
     service: {
@@ -15,15 +19,15 @@ it('a message whose trace is under way is looked up every three seconds, others 
     },
     runtime: { signal: new AbortController().signal, now: () => 0, log: () => {} },
   } as unknown as Session
+  return createMessageSearch(session, { traces: {} as Traces, waiting: () => waiting, onFound: () => {} })
+}
+
+it('a message whose trace is under way is looked up every three seconds, others less and less often', async () => {
   const waiting = new Map([
     ['found', 0],
     ['missing', 0],
   ])
-  const search = createMessageSearch(session, {
-    traces: {} as Traces,
-    waiting: () => waiting,
-    onFound: () => {},
-  })
+  const search = searchFor(waiting)
   const value = { byHash: new Map([['found', { isComplete: false, actions: [] }]]) }
   const nextAfter = async (at: number): Promise<readonly number[]> => {
     await search.lookedUp([...waiting.keys()], value as unknown as FinishedTraces, at)
@@ -36,20 +40,8 @@ it('a message whose trace is under way is looked up every three seconds, others 
 })
 
 it('a message that is removed during its lookup and added again is looked up at once', async () => {
-  const session = {
-    network: {},
-    service: {
-      client: { finishedTraces: () => Promise.resolve({ value: { traces: [] } }) },
-      beforePage: () => {},
-    },
-    runtime: { signal: new AbortController().signal, now: () => 0, log: () => {} },
-  } as unknown as Session
   const waiting = new Map([['message', 0]])
-  const search = createMessageSearch(session, {
-    traces: {} as Traces,
-    waiting: () => waiting,
-    onFound: () => {},
-  })
+  const search = searchFor(waiting)
   waiting.delete('message')
   search.forget('message')
   await search.lookedUp(['message'], { byHash: new Map() } as unknown as FinishedTraces, 4_000)

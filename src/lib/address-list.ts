@@ -109,7 +109,9 @@ function parseJsonList(text: string, groupColumn: string | null | undefined): Li
   }
   const present = inner.flatMap((each: unknown) =>
     typeof each === 'object' && each !== null
-      ? Object.keys(each).filter((name) => fieldOf(each, [plainName(name)]) !== undefined)
+      ? Object.entries(each).flatMap(([name, value]) =>
+          typeof value === 'string' && groupNames.includes(plainName(name)) ? [name] : [],
+        )
       : [],
   )
   const groupColumns = groupNames.flatMap((name) => present.find((each) => plainName(each) === name) ?? [])

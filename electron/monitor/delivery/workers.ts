@@ -59,10 +59,11 @@ export function createWorkers(outbox: OpenStore['outbox'], now: () => Millis): W
         setFailing(worker, worker.failingSince ?? now())
         return
       }
-      if (worker.failingSince === null || (worker.error ?? failures.secretMissing) !== failures.secretMissing)
-        return
-      // A waiting message will show whether the channel works.
-      if (outbox.nextDueAt(worker.channel, 'all') !== null) return
+      const { failingSince, error } = worker
+      if (failingSince === null || (error ?? failures.secretMissing) !== failures.secretMissing) return
+      // A message that is due will show whether the channel works. Why it failed before the start is not known.
+      const dueAt = outbox.nextDueAt(worker.channel, 'all')
+      if (dueAt !== null && (error === null || dueAt <= now())) return
       worker.error = null
       setFailing(worker, null)
     },

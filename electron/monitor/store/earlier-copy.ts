@@ -67,14 +67,14 @@ function suffixesOf(path: string): readonly string[] {
 
 /**
  * Renames the copies of a database that is damaged to those of `target`: they may be all that is readable of it. Returns the new
- * path of a complete copy, or null.
+ * path of the newest complete copy, or null.
  */
 export function moveEarlierCopies(path: string, target: string): string | null {
   const moved = suffixesOf(path).filter((each) =>
     attempt(() => renameSync(`${path}${each}`, `${target}${each}`)),
   )
-  const copy = moved.find((each) => /\d$/.test(each))
-  return copy === undefined ? null : `${target}${copy}`
+  const versions = moved.flatMap((each) => /^\.version-(\d+)$/.exec(each)?.[1] ?? []).map(Number)
+  return versions.length === 0 ? null : `${target}.version-${Math.max(...versions)}`
 }
 
 /** Deletes the copies of this database. */

@@ -197,6 +197,19 @@ it('a channel without its secret fails before its first message, until the secre
   expect([...store.outbox.report.failing()]).toEqual([])
 })
 
+it('a channel whose secret is there again fails no longer, although a reminder is scheduled', () => {
+  const { clock, store, rule, dispatcher, reply } = startWith(200)
+  const times = { createdAt: clock.at, dueAt: clock.at + hour }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'reminder', state: 'again' }] })
+  reply.isSecretMissing = true
+  dispatcher.wake()
+  expect(dispatcher.run('a').failingSince).toBe(48 * hour)
+  reply.isSecretMissing = false
+  dispatcher.wake(true)
+  expect(dispatcher.run('a')).toEqual({ failingSince: null, error: null })
+})
+
 it('a channel that failed before the start fails no longer if it has its secret and nothing waits', () => {
   const { clock, store, dispatcher } = startWith(200)
   store.outbox.setFailing('a', clock.at - hour)

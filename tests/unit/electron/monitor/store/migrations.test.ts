@@ -202,6 +202,16 @@ describe('migrations', () => {
     moved.close()
   })
 
+  it('name the newest of several copies beside a damaged file', () => {
+    const folder = fileOf(9)
+    const path = join(folder, 'lookout.db')
+    for (const version of [8, 10, 9]) writeFileSync(`${path}.version-${version}`, '')
+    writeFileSync(path, 'damaged')
+    const store = openStore({ folder, now: () => 9_000 })
+    expect(store.status().note).toMatch(/is at \S+\.version-10\.$/)
+    store.close()
+  })
+
   it('keep the copy beside a migrated file that turns out to be damaged', () => {
     const folder = fileOf(9)
     openStore({ folder, now: () => 9_000 }).close()

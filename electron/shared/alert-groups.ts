@@ -16,6 +16,11 @@ const mostPlaces = 3
 
 export const severities: readonly Incident['severity'][] = ['critical', 'warning', 'info']
 
+/** Returns the highest severity of the alerts, or null if there are none. */
+export function highestSeverity(list: readonly Pick<Incident, 'severity'>[]): Incident['severity'] | null {
+  return severities.find((each) => list.some(({ severity }) => severity === each)) ?? null
+}
+
 const rankOf = ({ severity }: Pick<Incident, 'severity'>): number => severities.indexOf(severity)
 
 export function placeOf({ event, subject }: Pick<Incident, 'event' | 'subject'>): string {
@@ -36,7 +41,7 @@ export function isSnoozed(
 function groupOf(key: string, list: readonly Incident[]): AlertGroup | null {
   const [newest, ...others] = list.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))
   if (newest === undefined) return null
-  const severity = severities[Math.min(...list.map(rankOf))] ?? 'info'
+  const severity = highestSeverity(list) ?? newest.severity
   return {
     key,
     severity,

@@ -6,6 +6,7 @@ import { Failure } from '../components/inline-message.tsx'
 import { friendlyOf } from '../lib/addresses.ts'
 import { showOffer, useFrame } from '../stores/frame.ts'
 import { useIsTestnet } from '../stores/status.ts'
+import { showToast } from '../stores/toasts.ts'
 import { watch } from '../watch.ts'
 import { offer as words } from './frame-words.ts'
 
@@ -15,15 +16,18 @@ function OfferForm({ offer }: { readonly offer: Offer }) {
   const isTestnet = useIsTestnet()
   const [message, setMessage] = useState<string | null>(null)
 
+  /** Returns false if another link was opened in the meantime. */
+  const isShown = (): boolean => nameOf(useFrame.getState().offer) === nameOf(offer)
+
   function close(): void {
-    // Another link may have been opened in the meantime.
-    if (nameOf(useFrame.getState().offer) === nameOf(offer)) showOffer(null)
+    if (isShown()) showOffer(null)
   }
 
   async function accept(): Promise<void> {
     const refusal = await watch(offer.kind === 'pool' ? 'pool' : 'account', offer.address)
     if (refusal === null) close()
-    else setMessage(refusal)
+    else if (isShown()) setMessage(refusal)
+    else showToast(refusal)
   }
 
   const texts = words[offer.kind]

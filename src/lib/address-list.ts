@@ -116,7 +116,7 @@ function parseJsonList(text: string, groupColumn: string | null | undefined): Li
   )
   const groupColumns = groupNames.flatMap((name) => present.find((each) => plainName(each) === name) ?? [])
   const chosen = groupColumn === undefined ? groupColumns[0] : groupColumn
-  const groupFields = [chosen ?? []].flat().map(plainName)
+  const groupFields = chosen == null ? [] : [plainName(chosen)]
   const items = inner.map((each: unknown, index): ListedItem => {
     const place = index + 1
     if (typeof each === 'string') return item(place, each)

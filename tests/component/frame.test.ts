@@ -12,7 +12,7 @@ import { TimeBar } from '../../src/frame/time-bar.tsx'
 import { showOffer, showPalette, useFrame } from '../../src/stores/frame.ts'
 import { useStatus } from '../../src/stores/status.ts'
 import { useTime } from '../../src/stores/time.ts'
-import { dismissToast, showToast } from '../../src/stores/toasts.ts'
+import { dismissToast, showToast, useToasts } from '../../src/stores/toasts.ts'
 import { showPanel, useView } from '../../src/stores/view.ts'
 import { mount } from '../fixtures/window/mount.ts'
 import { click, dialog, find } from './steps.ts'
@@ -222,6 +222,22 @@ test('a link that is opened during an answer to another one is offered, without 
   resolve({ ok: true, value: { key: address, isNew: true } })
   await vi.waitFor(() => expect(useView.getState().selected.pools).toBe(address))
   expect(useFrame.getState().offer).toEqual(later)
+})
+
+test('if another link was opened during a refused request, a message gives the reason', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const error = { code: 'invalid-input', message: 'The limit is 1,000 accounts.' }
+  mount({ request: { 'accounts.add': () => promise } }).render(createElement(OfferDialog))
+  onTestFinished(() => {
+    showOffer(null)
+    dismissToast()
+  })
+  showOffer({ kind: 'account', address })
+  await click('Watch', await dialog())
+  showOffer({ kind: 'pool', address })
+  resolve({ ok: false, error })
+  await vi.waitFor(() => expect(useToasts.getState().toast?.text).toBe('The limit is 1,000 accounts.'))
+  expect((await dialog()).textContent).not.toContain('The limit is 1,000 accounts.')
 })
 
 test('a map draws no tile for an item without size', async () => {

@@ -143,7 +143,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
       if (isRead) {
         noteRead(next, null)
         inARow += 1
-        if (!isAmple() || inARow > mostInARow) stride = Math.min(stride * 2, mostStride)
+        if (!isAmple() || inARow >= mostInARow) stride = Math.min(stride * 2, mostStride)
         pace()
       } else {
         inARow = 0

@@ -60,7 +60,7 @@ export function createWorkers(outbox: OpenStore['outbox'], now: () => Millis): W
         return
       }
       const { failingSince, error } = worker
-      if (failingSince === null || (error ?? failures.secretMissing) !== failures.secretMissing) return
+      if (failingSince === null || (error !== null && error !== failures.secretMissing)) return
       // A message that is due will show whether the channel works. Why it failed before the start is not known.
       const dueAt = outbox.nextDueAt(worker.channel, 'all')
       if (dueAt !== null && (error === null || dueAt <= now())) return

@@ -20,20 +20,19 @@ export function PinNote({ blockKey, pin }: PinNoteProps) {
     setText(pin.note ?? '')
   }
 
-  /** Saves what was typed for this block. Null if nothing is unsaved. */
-  const unsaved = useRef<(() => void) | null>(null)
+  /** The typed note and its block, if it is not saved yet. */
+  const unsaved = useRef<{ readonly block: string; readonly note: string | null } | null>(null)
 
   function change(next: string): void {
     setText(next)
     const note = trimOrNull(next)
-    unsaved.current = () => {
-      if (note !== pin.note) void setPin(blockKey, true, note)
-    }
+    unsaved.current = note === pin.note ? null : { block: blockKey, note }
   }
 
   const save = useCallback((): void => {
-    unsaved.current?.()
+    const typed = unsaved.current
     unsaved.current = null
+    if (typed !== null) void setPin(typed.block, true, typed.note)
   }, [])
   // The field may show another block without losing the focus, such as while following.
   useEffect(() => save, [blockKey, save])

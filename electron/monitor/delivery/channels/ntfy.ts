@@ -1,4 +1,4 @@
-import { severities } from '../../../shared/alert-groups.ts'
+import { highestSeverity } from '../../../shared/alert-groups.ts'
 import type { DeliveryPorts, NotificationChannel, OutgoingMessage } from '../delivery-types.ts'
 import { failedResult, post, resultOf, type Posted } from '../post.ts'
 import { bodyOf, cutBytes, headingOf, isUrgent } from './message-text.ts'
@@ -9,9 +9,7 @@ const mostBytes = 4_000
 /** Returns the request that publishes to a topic as JSON, which must go to the server's root. */
 export function ntfyRequest(url: string, token: string | null, message: OutgoingMessage): Posted {
   const end = url.lastIndexOf('/')
-  const highest = severities
-    .filter((each) => message.alerts.some(({ severity }) => severity === each))
-    .slice(0, 1)
+  const highest = highestSeverity(message.alerts)
   return {
     url: url.slice(0, end + 1),
     headers: {
@@ -23,7 +21,7 @@ export function ntfyRequest(url: string, token: string | null, message: Outgoing
       title: headingOf(message),
       message: cutBytes(bodyOf(message, mostBytes), mostBytes),
       priority: isUrgent(message) ? 5 : 3,
-      tags: highest,
+      tags: highest === null ? [] : [highest],
     }),
   }
 }

@@ -12,7 +12,7 @@ const transient: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout', 'rate-l
 /** From this quota on, requests per second, every block is read. */
 const ampleQuota = 5
 /** Number of blocks that are read in a row without reaching the newest one before the next blocks are skipped. */
-const mostInARow = 10
+const mostInARow = 5
 const mostStride = 256
 const shownRanges = 20
 

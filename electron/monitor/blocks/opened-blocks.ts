@@ -54,6 +54,8 @@ export interface Blocks {
 const name = 'block'
 /** Blocks that were not clicked yield to other requests for up to 5 s. */
 export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
+/** Someone looks at the followed blocks. */
+const followLane: OneTimeLane = { ...blockLane, patienceMs: 1_000 }
 
 /** Maximum number of transactions sent to the window at once. Sending them takes about 20 ms. */
 const rowsAPage = 5_000
@@ -173,7 +175,7 @@ export function createBlocks(session: Session): Blocks {
           source: name,
           key,
           operation: 'getBlockTransactions',
-          lane: blockLane,
+          lane: key === followItem ? followLane : blockLane,
         })),
       poll: (key) => {
         if (key === latestItem) return latest.poll()

@@ -86,3 +86,30 @@ it.each([
   expect(follow?.skipped).toBeGreaterThanOrEqual(leastSkipped)
   if (leastSkipped === 0) expect(follow).toMatchObject({ skipped: 0, ranges: [] })
 })
+
+it('following stays near the newest block while polling of accounts takes the quota', async () => {
+  const block: ServedBlock = { rootHash: hashOf(1), fileHash: hashOf(2), rows: smallBlock.rows }
+  let now = () => startAt
+  const newestNow = (): number => newest + Math.floor((now() - startAt) / 800)
+  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
+    if (url.includes('pendingActions')) return '{"actions":[],"address_book":{},"metadata":{}}'
+    const seqno = Number(new URL(url).searchParams.get('seqno'))
+    const given = serveBlock(url, seqno <= newestNow() ? new Map([[seqno, block]]) : new Map())
+    return given instanceof Response ? given : new Response(given)
+  })
+  now = clock.now
+  const { handlers, state } = monitor
+  await handlers['quota.set']({ perSecond: 10 })
+  for (let n = 0; n < 50; n += 1)
+    await handlers['accounts.add']({ text: `0:${n.toString(16).padStart(64, '0')}` })
+  await handlers['blocks.open']({ text: String(newest) })
+  await clock.runTo(startAt + 60 * second)
+  const distances: number[] = []
+  for (let at = 60; at < 180; at += 10) {
+    await handlers['blocks.follow']({ isWanted: true, isHeld: false })
+    await clock.runTo(startAt + (at + 10) * second)
+    distances.push(newestNow() - (state().head?.follow?.last ?? 0))
+  }
+  // A block appears every 800 ms.
+  expect(Math.max(...distances)).toBeLessThanOrEqual(15)
+})

@@ -154,14 +154,18 @@ export interface MapPalette {
   readonly dimmed: readonly string[]
 }
 
+/** Fills the cells. Their edges are device pixels, `ratio` for each CSS pixel: else narrow cells of one colour look striped. */
 export function drawCells(
   context: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>,
   layout: MapLayout,
   cells: Uint8Array,
   palette: MapPalette,
+  ratio: number,
 ): void {
   const all = [...palette.colours, ...palette.dimmed]
   const { rows, stepX, stepY, cellWidth, cellHeight } = layout
+  const hasGaps = cellHeight < stepY
+  const snap = (length: number): number => Math.round(length * ratio) / ratio
   // Cells are grouped by colour: changing the fill style costs more than filling a cell.
   const starts = new Uint32Array(all.length + 1)
   for (const cell of cells) starts[cell + 1] = (starts[cell + 1] ?? 0) + 1
@@ -179,10 +183,17 @@ export function drawCells(
     const [from, to] = [starts[colour] ?? 0, starts[colour + 1] ?? 0]
     if (from === to) continue
     context.fillStyle = style
-    for (let at = from; at < to; at += 1) {
+    for (let at = from; at < to;) {
       const index = order[at] ?? 0
       const column = Math.floor(index / rows)
-      context.fillRect(column * stepX, (index - column * rows) * stepY, cellWidth, cellHeight)
+      // Without gaps, cells of one colour below each other are one rectangle.
+      const lowest = hasGaps ? index : (column + 1) * rows - 1
+      let end = index + 1
+      while (end <= lowest && at + end - index < to && order[at + end - index] === end) end += 1
+      const [x, y] = [snap(column * stepX), snap((index - column * rows) * stepY)]
+      const bottom = snap((end - 1 - column * rows) * stepY + cellHeight)
+      context.fillRect(x, y, snap(column * stepX + cellWidth) - x, bottom - y)
+      at += end - index
     }
   }
 }

@@ -131,7 +131,7 @@ function useDrawing(picture: Picture | null, marked: readonly number[]) {
       if (canvas.current.height !== height) canvas.current.height = height
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
       context.clearRect(0, 0, layout.columns * layout.stepX, layout.height)
-      drawCells(context, layout, drawn.current.cells, readPalette(probe.current))
+      drawCells(context, layout, drawn.current.cells, readPalette(probe.current), ratio)
       const ink = getComputedStyle(probe.current).color
       for (const index of marked) frame(context, layout, index, ink)
     }

@@ -8,7 +8,7 @@ import { tables } from './blocks-words.ts'
 const byTime: SortKey = { id: 'lt', isDescending: false }
 
 const transactionColumns: readonly TableColumn[] = [
-  { id: 'position', title: tables.position, isEnd: true, isSortable: false, track: '58px', isFixed: true },
+  { id: 'position', title: tables.position, isEnd: true, isSortable: false, track: '68px', isFixed: true },
   { id: 'account', title: tables.account, track: 'minmax(150px, 1.1fr)', isFixed: true },
   { id: 'lt', title: tables.lt, track: 'minmax(132px, 1fr)', isFixed: true },
   { id: 'hash', title: tables.hash, isSortable: false, track: 'minmax(164px, 1fr)', dropBelow: 640 },

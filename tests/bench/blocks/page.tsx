@@ -134,7 +134,7 @@ const bench = {
         if (nthOfAccount === 1) nthAccount += 1
         return colourOf({ ofAccount: siblings.length, nthAccount, isWatched: false, time: 0 }, 'account')
       })
-      drawCells(to, layoutMap(rows.length, 860, 150), cells, { colours, dimmed: colours })
+      drawCells(to, layoutMap(rows.length, 860, 150), cells, { colours, dimmed: colours }, 1)
     })
   },
   bareMap: (count: number) => {

@@ -97,9 +97,58 @@ describe('map colours', () => {
       cellHeight: 8,
       height: 20,
     }
-    drawCells(context, layout, Uint8Array.of(0, 1, 0, 2), { colours: ['blue', 'amber'], dimmed: ['faint'] })
+    drawCells(
+      context,
+      layout,
+      Uint8Array.of(0, 1, 0, 2),
+      { colours: ['blue', 'amber'], dimmed: ['faint'] },
+      1,
+    )
     expect(filled.toSorted()).toEqual(['amber 0 10', 'blue 0 0', 'blue 10 0', 'faint 10 10'])
     expect(set).toBe(3)
+  })
+
+  it('draws cells of one colour below each other as one rectangle, if there are no gaps', () => {
+    const filled: string[] = []
+    const context = {
+      fillStyle: '',
+      fillRect: (x: number, y: number, width: number, height: number) =>
+        void filled.push(`${context.fillStyle} ${x} ${y} ${width} ${height}`),
+    }
+    const layout = {
+      count: 6,
+      columns: 2,
+      rows: 3,
+      stepX: 2,
+      stepY: 3,
+      cellWidth: 2,
+      cellHeight: 3,
+      height: 9,
+    }
+    const cells = Uint8Array.of(0, 0, 1, 1, 1, 0)
+    drawCells(context, layout, cells, { colours: ['blue', 'amber'], dimmed: [] }, 1)
+    expect(filled).toEqual(['blue 0 0 2 6', 'blue 2 6 2 3', 'amber 0 6 2 3', 'amber 2 0 2 6'])
+  })
+
+  it('draws cells between whole pixels of the screen, without holes', () => {
+    const filled: number[][] = []
+    const context = { fillStyle: '', fillRect: (...rectangle: number[]) => void filled.push(rectangle) }
+    const layout = { count: 3, columns: 3, rows: 1, stepX: 1.3, stepY: 2.4, height: 12 }
+    const sizes = { cellWidth: 1.3, cellHeight: 2.4 }
+    const palette = { colours: ['blue'], dimmed: [] }
+    drawCells(context, { ...layout, ...sizes }, Uint8Array.of(0, 0, 0), palette, 1)
+    expect(filled).toEqual([
+      [0, 0, 1, 2],
+      [1, 0, 2, 2],
+      [3, 0, 1, 2],
+    ])
+    filled.length = 0
+    drawCells(context, { ...layout, ...sizes }, Uint8Array.of(0, 0, 0), palette, 2)
+    expect(filled).toEqual([
+      [0, 0, 1.5, 2.5],
+      [1.5, 0, 1, 2.5],
+      [2.5, 0, 1.5, 2.5],
+    ])
   })
 })
 

@@ -61,9 +61,9 @@ function cutExamples(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d')
     const isCut = (field: HTMLInputElement): boolean => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
       if (context === null) return true
-      context.font = font
+      context.font = `${fontSize} ${fontFamily}`
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       return context.measureText(field.placeholder).width > room
     }

@@ -29,7 +29,7 @@ export const columnTitles = {
 export const table = {
   label: 'Pending actions',
   filter: 'Filter',
-  filterExample: 'Filter, e.g. dir:out amount>0.1',
+  filterExample: 'Filter, e.g. dir:out',
   journal: 'Journal',
   journalHint: 'Open the journal of ended traces',
   timeline: 'Timeline',

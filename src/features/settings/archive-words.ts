@@ -8,7 +8,7 @@ export const archive = {
   on: 'Write to the archive',
   needsConnection: 'Enter a connection below, then turn the archive on.',
   connection: 'Connection',
-  hint: 'postgresql://user:password@host/database',
+  hint: 'postgresql://user:pass@host/db',
   replace: 'Enter a new connection to replace it',
   empty: 'Enter the connection first.',
   save: 'Save connection',

@@ -45,6 +45,7 @@ export function whyNever(condition: Condition, unit: string, forMs: Millis): str
   if (reason !== null) return reason
   if (condition.kind === 'stake-lost' && condition.units === null && (condition.percent ?? 0) > 100)
     return neverFires.moreThanStake
+  if (condition.kind === 'validator-below' && /^0+$/.test(condition.units)) return neverFires.belowZero
   if (!('filter' in condition)) return null
   const isOutgoing = condition.kind === 'unexpected-outgoing' || condition.kind === 'first-payment'
   if (isOutgoing && condition.filter.direction === 'in') return neverFires.incoming

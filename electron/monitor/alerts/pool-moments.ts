@@ -28,11 +28,16 @@ function movesOf(events: readonly PoolEvent[]): readonly Move[] {
 
 type Change = Extract<Observation, { readonly kind: 'pool-change' }>
 
+/** True if a part is at least this percentage of a total above zero. Percentages have up to ten decimals. */
+function isAtLeastPercent(percent: number, part: bigint, total: bigint): boolean {
+  return total > 0n && part * 10n ** 12n >= total * BigInt(Math.round(percent * 1e10))
+}
+
 /** True if an amount reaches either minimum of a rule, or if it has none. */
 function isLargeEnough({ units, percent }: ChangeLimits, size: bigint, stake: bigint): boolean {
   if (units === null && percent === null) return true
   if (units !== null && size >= BigInt(units)) return true
-  return percent !== null && stake > 0n && size * 10_000n >= stake * BigInt(Math.round(percent * 100))
+  return percent !== null && isAtLeastPercent(percent, size, stake)
 }
 
 function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Firing[] {
@@ -83,9 +88,7 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
   }
 }
 
-/**
- * True if the rule sets no minimum, or if the nominator held at least that percentage of all balances. Exact integer arithmetic.
- */
+/** True if the rule sets no minimum, or if the nominator held at least that percentage of all balances. */
 function isLargeNominator(
   { condition }: Pick<AlertRule, 'condition'>,
   event: PoolEvent,
@@ -94,8 +97,7 @@ function isLargeNominator(
   if (condition.kind !== 'nominator-left' || condition.poolPercent === undefined) return true
   if (event.kind !== 'nominator-left') return false
   const total = before?.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n) ?? 0n
-  const least = BigInt(Math.round(condition.poolPercent * 100))
-  return total > 0n && BigInt(event.balance) * 10_000n >= total * least
+  return isAtLeastPercent(condition.poolPercent, BigInt(event.balance), total)
 }
 
 /** Maximum time between two responses. A complete round may lie between responses that are further apart. */

@@ -11,4 +11,5 @@ export const neverFires = {
   electionsClose: (length: string) =>
     `The elections may close before the stake was missing for ${length}: enter a shorter duration.`,
   moreThanStake: 'A loss is at most 100 % of the stake: enter a smaller percentage.',
+  belowZero: 'No amount is below 0: enter a larger amount.',
 } as const

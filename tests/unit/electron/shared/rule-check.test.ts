@@ -52,6 +52,12 @@ it('a loss is not larger than the stake', () => {
   expect(whyNever({ kind: 'nominator-moved', units: null, percent: 900 }, 'TON', 0)).toBe(null)
 })
 
+it('no amount is below zero', () => {
+  const below = (units: string) => whyNever({ kind: 'validator-below', units }, 'TON', 0)
+  expect([below('0'), below('000')]).toEqual(Array(2).fill('No amount is below 0: enter a larger amount.'))
+  expect(below('1')).toBe(null)
+})
+
 const hour = 3_600_000
 const orderExpires = 'An order would expire before it has waited for 12 h 0 m: enter a shorter duration.'
 const electionsClose =

@@ -169,7 +169,7 @@ it('a rule about leaving nominators can require a minimum share of the pool', ()
   // 60 of 600 is 10 %. Pending deposits are not included.
   const fires = (poolPercent: number): boolean =>
     fire(ruleOf({ kind: 'nominator-left', poolPercent }), seen).length === 1
-  expect([9.99, 10, 10.01].map(fires)).toEqual([true, true, false])
+  expect([9.99, 10, 10.001].map(fires)).toEqual([true, true, false])
   expect(fire(ruleOf({ kind: 'nominator-left', poolPercent: 1 }), left)).toEqual([])
 })
 
@@ -284,6 +284,9 @@ describe('a nominator whose stake changed', () => {
     ['by too little', rule('5000000000001', null), '5000000000000', false],
     ['by enough of it', rule(null, 10), '-5000000000000', true],
     ['by too little of it', rule(null, 10.01), '-5000000000000', false],
+    ['by enough of a small part', rule(null, 0.004), '2000000000', true],
+    ['by too little of a small part', rule(null, 0.004), '1999999999', false],
+    ['by enough of a part with three decimals', rule(null, 12.345), '6172500000000', true],
     ['by either', rule('1', 50), '1', true],
     ['by anything', rule(null, null), '1000000000', true],
   ])('%s', (_name, given, by, fires) => {
@@ -319,6 +322,9 @@ describe('a loss at the end of a round', () => {
     ['121524050000001', null, false],
     [null, 7.64, true],
     [null, 7.65, false],
+    // 121,524.05 of 1,588,788.35 TON are 7.64885… %.
+    [null, 7.6488, true],
+    [null, 7.6489, false],
   ])('reaches %s nanoton or %s percent: %s', (units, percent, isFired) => {
     const rule = ruleOf({ kind: 'stake-lost', units, percent })
     expect(fire(rule, change(returned, event))).toEqual(isFired ? [['fired', 20, event]] : [])

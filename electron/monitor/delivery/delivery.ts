@@ -200,6 +200,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         outbox.finish([key], error === null ? 'sent' : 'failed', now(), error)
       })
       if (error !== null) throw new LookoutError('invalid-request', error)
+      dispatcher.noteWorks(id)
       dispatcher.wake(true)
     },
     close: async () => {

@@ -35,9 +35,11 @@ export interface ChannelRun {
 }
 
 export interface Dispatcher {
-  /** Checks for due messages now. With `isRetry`, also for channels that wait after a failure. */
+  /** Checks for due messages now. With `isRetry`, also for channels that wait after a failure, and for refused messages. */
   readonly wake: (isRetry?: boolean) => void
   readonly run: (channel: string) => ChannelRun
+  /** Ends the failure of a channel that has just sent a message, such as a test. */
+  readonly noteWorks: (channel: string) => void
   readonly send: (channel: Channel, alerts: readonly RenderedAlert[]) => Promise<SendResult>
   readonly close: () => Promise<void>
 }
@@ -116,10 +118,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     })
   }
 
-  function noteSent(worker: Worker, batch: readonly StoredEntry[], note: string | undefined): void {
+  function noteWorks(worker: Worker): void {
     Object.assign(worker, { failures: 0, error: null, retryAt: 0 })
     setFailing(worker, null)
     failureLog.sent(worker.channel)
+  }
+
+  function noteSent(worker: Worker, batch: readonly StoredEntry[], note: string | undefined): void {
+    noteWorks(worker)
     finish(batch, ['sent', note], 0)
   }
 
@@ -226,7 +232,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
   }
 
-  function look(): void {
+  function look(isRetry = false): void {
     if (isClosing) return
     cancel?.()
     cancel = null
@@ -236,15 +242,16 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       if (at < lookedAt) setBack(at)
       lookedAt = at
       noteAwake(at)
+      if (isRetry) outbox.retryRefused(at)
       dropGone(channels, at)
       const next = channels.filter(({ isOn }) => isOn).map((channel) => check(channel, at))
       const times = next.filter((time) => time !== null)
       if (channels.length === 0) return
       const waitMs = Math.min(lookEveryMs, ...times.map((time) => time - at))
-      cancel = ports.after(Math.max(1, waitMs), look)
+      cancel = ports.after(Math.max(1, waitMs), () => look())
     } catch (thrown) {
       deps.log(log.broken, thrown)
-      cancel = ports.after(lookEveryMs, look)
+      cancel = ports.after(lookEveryMs, () => look())
     }
   }
 
@@ -253,8 +260,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     wake: (isRetry = false) => {
       if (isRetry)
         for (const worker of workers.known.values()) Object.assign(worker, { retryAt: 0, failures: 0 })
-      look()
+      look(isRetry)
     },
+    noteWorks: (id) => noteWorks(workers.of(id)),
     run: (id) => {
       noteAwake(now())
       const { failingSince, error } = workers.of(id)

@@ -61,6 +61,8 @@ export interface OutboxRepository {
   ) => readonly string[]
   /** Notes why an attempt to send messages failed, and postpones them to `dueAt`. Null: they stay due. */
   readonly postpone: (keys: readonly string[], dueAt: Millis | null, error: string) => void
+  /** Makes refused messages due at `at`. Reminders wait, because their alert may be snoozed. */
+  readonly retryRefused: (at: Millis) => void
   /**
    * Moves messages of a clock that was ahead to the present, which is `at`. A refused message is tried again by `retryBy` at the
    * latest.
@@ -134,6 +136,9 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
   )
   const move = database.prepare(
     `UPDATE outbox SET due_at = coalesce(?, due_at), error = ?, attempts = attempts + 1 WHERE key = ? AND status = 'waiting'`,
+  )
+  const retryRefused = database.prepare(
+    `UPDATE outbox SET due_at = ?1 WHERE status = 'waiting' AND state <> 'again' AND attempts > 0 AND due_at > ?1`,
   )
   // Only reminders, and messages that were refused, are due after their creation.
   const setBack = database.prepare(`
@@ -226,6 +231,7 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
         ),
       dropped,
     },
+    retryRefused: (at) => void retryRefused.run(at),
     setBack: (at, retryBy) => void setBack.run(at, retryBy),
     setFailing: (channel, since) => {
       if (since === null) database.prepare('DELETE FROM meta WHERE name = ?').run(failingName(channel))

@@ -26,6 +26,7 @@ export function createOutboxStore({ read, write }: OverlayStore): OutboxStore {
         log: (limit, at) => read(({ outbox }) => outbox.report.log(limit, at), []),
         dropped: () => read(({ outbox }) => outbox.report.dropped(), 0),
       },
+      retryRefused: (at) => write(({ outbox }) => outbox.retryRefused(at)),
       setBack: (at, retryBy) => write(({ outbox }) => outbox.setBack(at, retryBy)),
       setFailing: (channel, since) => write(({ outbox }) => outbox.setFailing(channel, since)),
     },

@@ -23,6 +23,7 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
     add: never,
     finish: never,
     postpone: never,
+    retryRefused: never,
     setBack: () => undefined,
     setFailing: never,
     report: {

@@ -443,6 +443,48 @@ describe('delivery', () => {
     expect(channels).toMatchObject([{ waiting: 0, failingSince: null }])
   })
 
+  it('a corrected channel is tried at once, also with a message that the receiver refused', async () => {
+    let isBroken = true
+    const { add, fire, asked, monitor, run } = await start(() => (isBroken ? 400 : 200))
+    const id = await add(hook('a'))
+    await fire()
+    await run(30 * minute)
+    const failed = asked.length
+    isBroken = false
+    await monitor.handlers['delivery.save']({
+      channel: { ...hook('a'), id },
+      secrets: { path: '/right' },
+    })
+    await run(1_000)
+    expect(asked.length - failed).toBe(1)
+    const { channels } = await monitor.handlers['delivery.state'](undefined)
+    expect(channels).toMatchObject([{ waiting: 0, failingSince: null, error: null }])
+  })
+
+  it('a successful test ends the failure of a channel, although no message waits', async () => {
+    let isBroken = true
+    const { add, fire, monitor, run } = await start(() => (isBroken ? 500 : 200))
+    const id = await add(hook('a'))
+    await fire()
+    await run(61 * minute)
+    await monitor.handlers['delivery.save']({
+      channel: { ...hook('a'), id, mutedUntil: startAt + 180 * minute },
+      secrets: {},
+    })
+    await run(minute)
+    const failing = (): readonly unknown[] =>
+      monitor
+        .state()
+        .incidents.filter(({ rule, recoveredAt }) => rule === 'channel-failing' && recoveredAt === undefined)
+    expect(failing()).toHaveLength(1)
+    isBroken = false
+    await monitor.handlers['delivery.test']({ id })
+    await run(minute)
+    const { channels } = await monitor.handlers['delivery.state'](undefined)
+    expect(channels).toMatchObject([{ waiting: 0, failingSince: null, error: null }])
+    expect(failing()).toEqual([])
+  })
+
   it('messages held back are sent when quiet hours are switched off', async () => {
     const { add, fire, asked, monitor, run } = await start()
     const minutes = new Date(startAt).getHours() * 60

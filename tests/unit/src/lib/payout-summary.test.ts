@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parsePayouts, sendersOf } from '../../../../electron/shared/payout-file.ts'
 import type { ExpectedPayout, PayoutView } from '../../../../electron/shared/payouts.ts'
 import { plainStyle } from '../../../../electron/shared/text-parts.ts'
-import { payoutsCsv, summarise, summaryCsv, sumOf } from '../../../../src/lib/payout-summary.ts'
+import { payoutsCsv, shortAsset, summarise, summaryCsv, sumOf } from '../../../../src/lib/payout-summary.ts'
 
 const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
@@ -50,6 +50,13 @@ test('a summary groups spellings of one symbol, counts overdue payouts as failed
       failed: { count: 0, sum: '0' },
     },
   ])
+})
+
+test('an asset is named by its symbol if it is known, otherwise as in the file, with its address shortened', () => {
+  expect(summarise([payout(2, { asset: key, symbol: 'TNO' })])).toMatchObject([{ asset: key, symbol: 'TNO' }])
+  expect(shortAsset({ asset: key, symbol: 'TNO' }, false)).toBe('TNO')
+  expect(shortAsset({ asset: key }, false)).toBe('EQDK…PrHF')
+  expect(shortAsset({ asset: 'usdt' }, false)).toBe('usdt')
 })
 
 test('the summary and the payouts are exported as CSV, and hidden amounts stay hidden', () => {

@@ -235,6 +235,30 @@ it('forgets since when a channel has failed once it is removed or switched off',
   expect(dispatcher.run('a').failingSince).toBeNull()
 })
 
+it.each([
+  ['hold back a warning', 'warning', true, false],
+  ['let a critical alert through', 'critical', true, true],
+  ['hold back a critical alert if they are set to', 'critical', false, false],
+] as const)(
+  'quiet hours %s, and end with all messages',
+  async (_name, severity, letsCriticalThrough, isSent) => {
+    const minute = new Date(48 * hour).getHours() * 60
+    const quietHours = { isOn: true, from: minute, to: (minute + 60) % 1_440, letsCriticalThrough }
+    const channel = { ...opsChannel, policy: { ...opsChannel.policy, quietHours } }
+    const { clock, store, rule, dispatcher } = startWith(200, channel)
+    const times = { createdAt: clock.at, dueAt: clock.at }
+    const entry = { channel: 'a', network: 'n', incident: { ...incidentOf(rule.id), severity }, ...times }
+    store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'fired' }] })
+    const status = (): string | undefined => store.outbox.report.log(9)[0]?.status
+    dispatcher.wake()
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    expect(status()).toBe(isSent ? 'sent' : 'waiting')
+    clock.at += hour
+    dispatcher.wake()
+    await expect.poll(status).toBe('sent')
+  },
+)
+
 it('logs when sending begins to fail, each other reason, and when it succeeds again', async () => {
   const { clock, store, rule, dispatcher, reply, logged } = startWith(500)
   const times = { createdAt: clock.at, dueAt: clock.at }

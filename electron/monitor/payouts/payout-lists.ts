@@ -153,6 +153,8 @@ export function createPayouts(
       await setImmediate()
       session.runtime.signal.throwIfAborted()
     }
+    // It may have been removed and restored in the meantime, and is compared again.
+    if (unsaved.get(list.id) !== changed) return
     unsaved.delete(list.id)
     // It may have been removed in the meantime.
     if (!lists.has(list.id)) return

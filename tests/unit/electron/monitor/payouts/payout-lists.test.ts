@@ -475,3 +475,19 @@ test('an outcome that is found while a list is compared with stored traces repla
   await added
   expect(states()).toEqual(['failed A'])
 })
+
+test('an outcome that is found after a list was restored during its comparison replaces the stored one', async () => {
+  const { payouts, states, store, lists } = rigOn()
+  const save = (view: TraceView): TraceView => {
+    store.traces.save(storeKey(network), [stored(view)])
+    return view
+  }
+  save(trace('A', [payment()], inState('unverified')))
+  const added = payouts.add(given(csv(usdt)))
+  const [id = ''] = lists()
+  payouts.remove(id)
+  const restored = payouts.restore(id)
+  payouts.traceChanged([save(trace('A', [payment({ success: false })], inState('failed')))])
+  await Promise.all([added, restored])
+  expect(states()).toEqual(['failed A'])
+})

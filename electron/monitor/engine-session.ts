@@ -14,7 +14,7 @@ interface EngineParts {
   readonly signal: AbortSignal
 }
 
-/** A service that failed a moment ago may answer that nothing is pending although it only lost its cache (api-live.md 3). */
+/** A service that failed a moment ago may answer that nothing is pending although it only lost its cache (api.md 1.4). */
 const distrustMs = 60_000
 
 /** Returns the part of an engine that its sources share. */

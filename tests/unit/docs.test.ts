@@ -25,6 +25,28 @@ it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
   },
 )
 
+it('comments name only sections of the documentation that exist', () => {
+  const headings = (file: string): ReadonlySet<string> => {
+    const path = join(root, 'docs', file)
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    // The items of section 0 of api.md are numbered, too.
+    const items = /^## 0\.(.*?)^## 1\./ms.exec(text)?.[1]?.matchAll(/^(\d+)\. /gm) ?? []
+    return new Set([
+      ...[...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number = '']) => number),
+      ...[...items].map(([, number]) => `0.${number}`),
+    ])
+  }
+  const sections = new Map<string, ReadonlySet<string>>()
+  const named = globSync('{electron,src,scripts,tests}/**/*.{ts,tsx,mjs}', { cwd: root }).flatMap((path) =>
+    [
+      ...readFileSync(join(root, path), 'utf8').matchAll(/\b([a-z-]+\.md),?(?: sections?)? (\d+(?:\.\d+)?)/g),
+    ].map(([, file = '', number = '']) => ({ path, file, number })),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  for (const { file } of named) if (!sections.has(file)) sections.set(file, headings(file))
+  expect(named.filter(({ file, number }) => sections.get(file)?.has(number) !== true)).toEqual([])
+})
+
 it('electron.md names only tests that exist', () => {
   const text = readFileSync(join(root, 'docs/electron.md'), 'utf8')
   const folders = { E: 'tests/e2e', H: 'tests/e2e/host', S: 'tests/unit/scripts', U: 'tests/unit' }

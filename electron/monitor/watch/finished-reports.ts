@@ -5,7 +5,7 @@ import { groupByTrace } from '../toncenter/trace-bound.ts'
 import type { FinishedReport } from './finish-trace.ts'
 import type { Traces } from '../pending/traces-types.ts'
 
-/** Returns the report of a trace that was looked up; null until it has ended and is classified (api-live.md 2). */
+/** Returns the report of a trace that was looked up; null until it has ended and is classified (api.md 9). */
 export function reportOfTrace(trace: FinishedTrace): FinishedReport | null {
   if (!trace.isComplete || trace.actions.length === 0) return null
   return { ...trace, mcSeqno: trace.mcSeqnoEnd }

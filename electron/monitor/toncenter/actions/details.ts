@@ -18,7 +18,7 @@ export interface ReadNumber {
   readonly isApproximate: boolean
 }
 
-/** The service writes some integers as floats (api-live.md section 3). */
+/** The service writes some integers as floats (api.md 2). */
 const floatText = /^(\d{1,100})(?:\.(\d{1,100}))?(?:e\+(\d{1,2}))?$/
 
 /**

@@ -12,7 +12,7 @@ export const swapParties = {
   [roles.paidBy]: 'dex_outgoing_transfer.source',
 }
 
-/** Each transfer has its own asset: a failed swap returns the coin or jetton that was paid (api-live.md section 3). */
+/** Each transfer has its own asset: a failed swap returns the coin or jetton that was paid (api.md 2.3). */
 export const swapAmounts: readonly AmountRow[] = [
   amount(
     'dex_incoming_transfer.amount',

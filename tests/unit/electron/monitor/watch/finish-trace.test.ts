@@ -5,6 +5,8 @@ import {
   type FinishContext,
   type FinishedReport,
 } from '../../../../../electron/monitor/watch/finish-trace.ts'
+import { joinedEvents } from '../../../../../electron/monitor/watch/trace-step.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { emulated, failedConfirmed, finalized, gone, onChain } from './lifecycles/lifecycle.ts'
 import {
   accountA,
@@ -194,6 +196,25 @@ describe('the report of a finished trace', () => {
     // The report of the complete trace needs no other.
     const all = reportOf({ actions: [sent, { ...forwarded, success: false }] })
     expect(finishTrace(record, all, context)?.record.view.state).toBe('partly-failed')
+  })
+
+  it('a trace that a second account joins is news to that account, and to all if a known action changed', () => {
+    const second = { ...context, by: accountB }
+    const eventsOf = (record: TraceRecord | null, isCorrected: boolean) => {
+      const joined = finishTrace(record, reportOf({ actions: [forwarded] }), second)?.record
+      if (record === null || joined === undefined) return null
+      const [first, ...others] = joined.view.actions
+      const actions =
+        first && isCorrected ? [{ ...first, type: 'jetton_transfer' }, ...others] : joined.view.actions
+      return joinedEvents(record, { ...joined, view: { ...joined.view, actions } }, 60_000)
+    }
+    const forB = { kind: 'trace-joined', key: traceKey, at: 60_000, only: accountB }
+    const forAll = { kind: 'trace-joined', key: traceKey, at: 60_000 }
+    const isNew = known([0, 'A', []], [9, 'A', [sent]])
+    expect(eventsOf(isNew, false)).toEqual([forB])
+    expect(eventsOf(isNew, true)).toEqual([forB, forAll])
+    // The first response about the account listed it, so it is an earlier trace.
+    expect(eventsOf(known([0, 'A', [sent]]), true)).toEqual([forB])
   })
 
   it('adds a second account and its actions to a verified trace', () => {

@@ -34,6 +34,11 @@ describe('totals of nominators', () => {
       all: '138060000000',
     })
     expect(contributing(former)).toEqual([former[0]])
+    const unseparated = { ...record('0', '0'), rewards: { ...record('0', '0').rewards, unseparated: 1 } }
+    expect(contributing([record('0', '5'), unseparated, record(null, '0')])).toEqual([
+      record('0', '5'),
+      unseparated,
+    ])
     expect(sumRecords(contributing(former))).toMatchObject({ change: '-5', all: '199820000000' })
   })
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { pagesOfListed } from '../../../../../electron/monitor/pending/trace-retention.ts'
+import { pagesOfListed, withoutOthers } from '../../../../../electron/monitor/pending/trace-retention.ts'
 import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { storeKey } from '../../../../../electron/shared/networks.ts'
@@ -31,4 +31,15 @@ it('a past moment lists a trace whose end is unknown before more traces than the
   ))
     for (const { view } of page) keys.add(view.key)
   expect(keys.has('unknown')).toBe(true)
+})
+
+it('records that are left out of an advance take their events along', () => {
+  const records = ['A', 'B'].map((key) => storedTrace(key, ours, at, at))
+  const events = ['A', 'B'].map((key) => ({ kind: 'trace-new' as const, key, at }))
+  const advance = { records, touched: [], sameViews: [], events }
+  expect(withoutOthers(advance, ({ view }) => view.key === 'B')).toMatchObject({
+    records: [{ view: { key: 'B' } }],
+    events: [{ key: 'B' }],
+  })
+  expect(withoutOthers(advance, () => true)).toBe(advance)
 })

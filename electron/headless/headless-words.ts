@@ -65,6 +65,7 @@ export function withoutSettings(message: string): string {
   return message
     .replace(/A key entered now .*$/, 'To use a key, name its file with --key-file.')
     .replaceAll('Enter one in Settings', 'Name its file with --key-file')
+    .replaceAll('Enter another one, or remove it.', 'Replace it and restart, or use --no-key.')
     .replaceAll(' in Settings', '')
 }
 
@@ -135,6 +136,9 @@ function unitOf(origin: string): string {
 export const logWords = {
   started: 'watching',
   status: 'service status',
+  keyRejected:
+    'the service rejects the API key; monitoring continues without it, and it is tried again every 5 minutes',
+  keyAccepted: 'the service accepts the API key again',
   storage: 'storage',
   unread: 'cannot be read',
   readAgain: 'is read again',

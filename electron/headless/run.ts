@@ -5,7 +5,6 @@ import type { Monitor } from '../monitor/monitor-types.ts'
 import { serviceLimits } from '../monitor/service/limits.ts'
 import { customNetwork, networkOf } from '../monitor/profile/saved-settings.ts'
 import { createConnect } from '../monitor/toncenter/web-socket.ts'
-import type { Status } from '../shared/app-state.ts'
 import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { mainnet, testnet, type Network } from '../shared/networks.ts'
 import type { Proxy } from '../shared/settings.ts'
@@ -20,6 +19,7 @@ import { createMetrics, type Metrics, type Queues } from './metrics.ts'
 import { healthOf, serveMetrics } from './metrics-server.ts'
 import { pollOnce } from './once.ts'
 import { restoreSetAside, warnOfSetAside } from './set-aside.ts'
+import { createStatusLines, storageLine } from './status-lines.ts'
 import type { Signals } from './stop-signal.ts'
 import { readWatchFile } from './watch-file.ts'
 import type { WatchFile } from './watch-schema.ts'
@@ -72,37 +72,20 @@ function waitingFor({ signal, onHangup }: Signals, isReloadable: boolean): () =>
   }
 }
 
-/** Logs where data is stored and why, such as that a damaged file was moved aside. */
-function writeStorage({ storage: { mode, note } }: Status, log: JsonLog): void {
-  log.write(mode === 'disk' && note === null ? 'info' : 'warn', logWords.storage, { mode, note })
-}
-
 function follow(monitor: Monitor, startedAt: number, log: JsonLog, metrics: Metrics): () => void {
   const first = monitor.state()
   const linesOf = createAlertLines(first, startedAt + (first.status.clockOffsetMs ?? 0))
   for (const { line } of linesOf({ upserts: first.incidents, removed: [] }, first)) log.print(line)
   const itemErrors = createItemErrors()
-  let health = ''
-  const storageOf = ({ storage: { mode, note } }: Status): string => `${mode} ${note}`
-  let stored = storageOf(monitor.state().status)
+  const statusLines = createStatusLines(first.status)
   return monitor.onDelta((delta) => {
     const state = monitor.state()
     for (const { line, fired } of linesOf(delta.incidents, state)) {
       log.print(line)
       if (fired !== null) metrics.fired(fired)
     }
-    for (const { level, message, fields } of itemErrors(delta)) log.write(level, message, fields)
-    const { status } = state
-    if (storageOf(status) !== stored) {
-      stored = storageOf(status)
-      writeStorage(status, log)
-    }
-    if (status.health === health) return
-    health = status.health
-    log.write(health === 'ok' || health === 'starting' ? 'info' : 'warn', logWords.status, {
-      service: health,
-      note: status.note,
-    })
+    for (const { level, message, fields } of [...itemErrors(delta), ...statusLines(state.status)])
+      log.write(level, message, fields)
   })
 }
 
@@ -203,7 +186,10 @@ async function watch(
       return exitCodes.ok
     }
     warnOfSetAside(monitor, log)
-    if (storage.note !== null) writeStorage(monitor.state().status, log)
+    if (storage.note !== null) {
+      const { level, message, fields } = storageLine(monitor.state().status)
+      log.write(level, message, fields)
+    }
     if (file !== null) await applyWatchlist(file, monitor)
     const stopFollowing = follow(monitor, startedAt, log, metrics)
     const { accounts, pools } = monitor.state()

@@ -43,6 +43,7 @@ function compactFraction(
 
 interface AmountTextProps {
   readonly amount: Amount
+  readonly isTestnet: boolean
   readonly isHidden: boolean
   /**
    * `full` also shows trailing zeros, as in the detail pane. `compact` is for a narrow column that shows warnings separately: it
@@ -56,13 +57,13 @@ interface AmountTextProps {
  * Shows an amount with sign and asset. Rounds very large amounts unless the width is `full`. The tooltip has the exact value
  * unless amounts are hidden.
  */
-export function AmountText({ amount, isHidden, width }: AmountTextProps) {
+export function AmountText({ amount, isTestnet, isHidden, width }: AmountTextProps) {
   const isFull = width === 'full'
   const isCompact = !isFull
-  const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount)
+  const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount, isFull ? isTestnet : null)
   if (isCompact && amount.asset.kind === 'item' && amount.units === '1')
     return (
-      <span className="clip" title={amountText(amount)}>
+      <span className="clip" title={amountText(amount, isTestnet)}>
         {unit}
       </span>
     )
@@ -76,7 +77,7 @@ export function AmountText({ amount, isHidden, width }: AmountTextProps) {
       : (toScientific(whole) ?? smallToScientific(whole, fraction))
   if (short !== null)
     return (
-      <span className="mono amount is-whole" title={amountText(amount)}>
+      <span className="mono amount is-whole" title={amountText(amount, isTestnet)}>
         <span className="amount-whole">
           ≈{sign}
           {short}
@@ -90,7 +91,10 @@ export function AmountText({ amount, isHidden, width }: AmountTextProps) {
       ? { text: cut(fraction, briefFraction), isFine: false }
       : compactFraction(fraction, `${sign}${whole} ${unit}`.length)
   return (
-    <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
+    <span
+      className={`mono amount ${fraction === '' ? 'is-whole' : ''}`}
+      title={amountText(amount, isTestnet)}
+    >
       <span className="amount-whole">
         {approximateSign(amount)}
         <span className="amount-sign">{sign}</span>

@@ -1,3 +1,4 @@
+import { shortAddress } from '../../electron/shared/address-text.ts'
 import { decimalsOf, itemName, warningOf, type Asset } from '../../electron/shared/asset-text.ts'
 import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount } from '../../electron/shared/pending-models.ts'
@@ -49,7 +50,7 @@ export function figureEms(units: Integer, decimals: number): number {
   return wide(sign) + wide(whole) + wide(fraction) * 0.67
 }
 
-function unitOf(asset: Asset, units: Integer): string {
+function unitOf(asset: Asset, units: Integer, isTestnet: boolean | null): string {
   if (asset.kind === 'native') return shownUnit()
   if (asset.kind === 'item') {
     const name = itemName(asset)
@@ -58,19 +59,22 @@ function unitOf(asset: Asset, units: Integer): string {
   const symbol =
     asset.kind === 'unknown'
       ? safeText(asset.symbol ?? assetNames.unknownToken, 16)
-      : safeText(asset.symbol ?? assetNames.jetton, 12)
+      : asset.symbol === null && isTestnet !== null
+        ? assetNames.token(shortAddress(asset.master, isTestnet))
+        : safeText(asset.symbol ?? assetNames.jetton, 12)
   return asset.decimals === null ? unitsOf(symbol) : symbol
 }
 
 /**
  * Splits an amount. Its direction determines the sign, and its asset the unit. If the number of decimals is unknown, the amount
- * stays in the asset's smallest units.
+ * stays in the asset's smallest units. A jetton without a symbol is named by the address of its master, written as on the test
+ * network if `isTestnet`. Where only the short unit fits, `isTestnet` is null.
  */
-export function splitAmount(amount: Amount): AmountParts {
+export function splitAmount(amount: Amount, isTestnet: boolean | null = null): AmountParts {
   const parts = splitUnits(amount.units, decimalsOf(amount.asset) ?? 0)
   const sign = amount.direction === null ? parts.sign : amount.direction === 'in' ? '+' : '−'
   const warning = amount.asset.kind === 'jetton' ? warningOf(amount.asset) : null
-  return { ...parts, sign, unit: unitOf(amount.asset, amount.units), warning }
+  return { ...parts, sign, unit: unitOf(amount.asset, amount.units, isTestnet), warning }
 }
 
 const mostDigits = 12
@@ -106,8 +110,8 @@ export function smallToScientific(whole: string, fraction: string): string | nul
 }
 
 /** Formats the exact amount for tooltips, copying and filtering: `−48.200000000 TON`. */
-export function amountText(amount: Amount): string {
-  const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount)
+export function amountText(amount: Amount, isTestnet: boolean | null = null): string {
+  const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount, isTestnet)
   const note = warning === null ? '' : ` (${warning})`
   return `${approximateSign(amount)}${sign}${whole}${fraction}${zeros} ${unit}${note}`
 }

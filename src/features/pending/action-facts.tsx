@@ -65,6 +65,7 @@ interface ActionFactsProps {
 
 export function ActionFacts({ action, isFirst, isOnly, isFinal, hasMoved }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
+  const isTestnet = useIsTestnet()
   const title = useText(action.title)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
   return (
@@ -83,7 +84,7 @@ export function ActionFacts({ action, isFirst, isOnly, isFinal, hasMoved }: Acti
             key={`${index} ${amount.units}`}
             name={(hasMoved ? amountNames : notMoved)[amount.direction ?? 'none']}
           >
-            <AmountText amount={amount} isHidden={isHidden} width="full" />
+            <AmountText amount={amount} isTestnet={isTestnet} isHidden={isHidden} width="full" />
           </Field>
         ))}
         {marks.map((mark) => (

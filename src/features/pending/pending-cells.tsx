@@ -50,11 +50,17 @@ interface AmountCellProps {
 
 function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; readonly isBrief?: boolean }) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
+  const isTestnet = useIsTestnet()
   const mark = tokenMark(amount.asset)
   return (
     <>
       {mark !== null && <AttentionMark hint={mark} />}
-      <AmountText amount={amount} isHidden={isHidden} width={isBrief ? 'brief' : 'compact'} />
+      <AmountText
+        amount={amount}
+        isTestnet={isTestnet}
+        isHidden={isHidden}
+        width={isBrief ? 'brief' : 'compact'}
+      />
     </>
   )
 }
@@ -65,6 +71,7 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
  */
 function AmountCell({ trace, action }: AmountCellProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
+  const isTestnet = useIsTestnet()
   const [one, next] = action?.amounts ?? []
   if (action === null || one === undefined) return null
   // The returned surplus of a deposit of liquidity is not the price of a trade.
@@ -81,7 +88,7 @@ function AmountCell({ trace, action }: AmountCellProps) {
         <span className="amount-side">
           <OneAmount amount={amount} />
         </span>{' '}
-        <span className="dim" {...(isHidden ? {} : { title: amountText(other) })}>
+        <span className="dim" {...(isHidden ? {} : { title: amountText(other, isTestnet) })}>
           {isTrade ? words.tradedFor : words.and}
         </span>{' '}
         <span className="amount-side">

@@ -21,7 +21,12 @@ import { describeSame, showSame } from './same-payment.tsx'
 import { rowMenu as words } from './trace-words.ts'
 import { copyAloud } from './watch-tools.ts'
 
-function copies(trace: TraceView, action: ActionView | null, other: AddressKey | null): MenuChoices {
+function copies(
+  trace: TraceView,
+  action: ActionView | null,
+  other: AddressKey | null,
+  isTestnet: boolean,
+): MenuChoices {
   const amount = action?.amounts[0]
   return [
     ...(other === null
@@ -29,7 +34,13 @@ function copies(trace: TraceView, action: ActionView | null, other: AddressKey |
       : [{ id: 'copy-address', title: words.copyCounterparty, run: () => void copyAddress(other) }]),
     ...(amount === undefined || useSettings.getState().hideAmounts
       ? []
-      : [{ id: 'copy-amount', title: words.copyAmount, run: () => void copyAloud(amountText(amount)) }]),
+      : [
+          {
+            id: 'copy-amount',
+            title: words.copyAmount,
+            run: () => void copyAloud(amountText(amount, isTestnet)),
+          },
+        ]),
     ...(action === null
       ? []
       : [{ id: 'copy-title', title: words.copyTitle, run: () => void copyAloud(textOf(action.title)) }]),
@@ -90,7 +101,7 @@ export function traceChoices(
       : [{ id: 'same', title: describeSame(samePayment), run: () => showSame(samePayment) }]),
     ...(account === null ? [] : [{ id: 'alerts', title: words.alerts, run: () => showAlertsOf(account) }]),
     null,
-    ...copies(trace, action, other),
+    ...copies(trace, action, other, isTestnet),
     null,
     ...explorerChoices('transaction', trace.key),
   ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shortAddress } from '../../../../electron/shared/address-text.ts'
 import {
   amountText,
   nativeText,
@@ -48,6 +49,15 @@ test('a jetton without known decimals is shown in units', () => {
   expect(
     amountText({ units: '1500000', asset: { ...asset, decimals: 6, symbol: 'USDT' }, direction: 'in' }),
   ).toBe('+1.500000 USDT')
+})
+
+test('a token without a symbol is named by the address of its contract where there is room', () => {
+  const master = `0:${'ab'.repeat(32)}`
+  const asset = { kind: 'jetton', master, symbol: null, decimals: null } as const
+  const amount = { units: '312', asset, direction: 'out' } as const
+  expect(amountText(amount, false)).toBe(`−312 units of token ${shortAddress(master, false)}`)
+  expect(amountText(amount, true)).toBe(`−312 units of token ${shortAddress(master, true)}`)
+  expect(splitAmount(amount).unit).toBe('units of jetton')
 })
 
 test('an unknown token is shown in units, or with the symbol and decimals of its id', () => {

@@ -3,6 +3,7 @@ import type { Incident } from '../shared/alert-events.ts'
 import type { Millis } from '../shared/models.ts'
 import { isHolding, isOver } from '../shared/incident-state.ts'
 import { renderText } from '../shared/text-parts.ts'
+import { deletedRuleTitle } from '../shared/rules.ts'
 import { textStyleOf } from '../shared/text-style.ts'
 import { alertTitle } from '../shared/words/alert-words.ts'
 import type { LogFields } from './json-log.ts'
@@ -12,7 +13,7 @@ type LineState = 'fired' | 'resolved' | 'closed'
 const endOf = ({ recoveredAt }: Incident): LineState => (recoveredAt === undefined ? 'closed' : 'resolved')
 
 function alertLine(incident: Incident, lineState: LineState, state: AppState): LogFields {
-  const { id, rule, severity, subject, at, recoveredAt, ended } = incident
+  const { id, rule, event, severity, subject, at, recoveredAt, ended } = incident
   const time = lineState === 'fired' ? at : (recoveredAt ?? ended?.at ?? at)
   return {
     kind: 'alert',
@@ -20,7 +21,8 @@ function alertLine(incident: Incident, lineState: LineState, state: AppState): L
     id,
     severity,
     rule,
-    ruleTitle: state.settings.rules.find((each) => each.id === rule)?.title ?? rule,
+    ruleTitle:
+      state.settings.rules.find((each) => each.id === rule)?.title ?? deletedRuleTitle(rule, event.kind),
     title: renderText(alertTitle(incident), textStyleOf(state)),
     subject,
     network: state.status.network.name,

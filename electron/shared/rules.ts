@@ -185,6 +185,23 @@ export const trackedRule = rule('tracked-payment', { kind: 'trace-completed', fi
   isNoticed: true,
 })
 
+/** Ids that the window and the file of `lookout watch` make for a rule. */
+const madeId = /^(rule-\d+|file-[\da-f]{16})$/
+/** Titles of conditions by the kinds of their alerts. */
+const titles: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(ruleTitles),
+  ['trace-new', ruleTitles['pending-new']],
+  ['count-mismatch', ruleTitles.integrity],
+  ['stakes-lowered', ruleTitles.integrity],
+  ['block-contradiction', ruleTitles.integrity],
+  ['stream-contradiction', ruleTitles.integrity],
+])
+
+/** Returns a title for a deleted rule: its id in words, or the title of its condition if Lookout made the id. `event`: kind of its alert. */
+export function deletedRuleTitle(rule: string, event: string): string {
+  return (madeId.test(rule) ? titles.get(event) : undefined) ?? rule.replaceAll('-', ' ')
+}
+
 /**
  * The default rules of versions that did not store which rules they had offered. A profile without that list has been offered
  * these.

@@ -46,18 +46,18 @@ function subjectOf({ subject: { kind, key } }: Incident, { isTestnet }: TextStyl
   return kind === 'account' || kind === 'pool' ? friendlyAddress(key, isTestnet) : key
 }
 
-/** Returns the alerts as CSV, one per line, in the given order. `ruleOf` returns the title of a rule. */
+/** Returns the alerts as CSV, one per line, in the given order. `ruleOf` returns the title of the rule of an alert. */
 export function alertsCsv(
   incidents: readonly Incident[],
   style: TextStyle,
-  { ruleOf, now }: { readonly ruleOf: (id: string) => string; readonly now: Millis },
+  { ruleOf, now }: { readonly ruleOf: (incident: Incident) => string; readonly now: Millis },
 ): string {
   const lines = incidents.map((incident) => [
     time(incident.at),
     (incident.at / 1_000).toFixed(3),
     stateOf(incident, now),
     incident.severity,
-    ruleOf(incident.rule),
+    ruleOf(incident),
     renderText(alertTitle(incident), style),
     renderText(joinParts(alertFacts(incident, false), ' · '), style),
     ...placeCells(incident, style),

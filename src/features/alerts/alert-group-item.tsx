@@ -92,7 +92,7 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
   const [isOpened, setOpened] = useState(false)
   const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 240)
-  const rule = useSettings(({ rules }) => ruleName(rules, newest.rule))
+  const rule = useSettings(({ rules }) => ruleName(rules, newest))
   const onKeyOf = (ids: Ids) => (isPast ? undefined : (event: KeyboardEvent) => onKey(event, ids))
   const onKeyDown = onKeyOf(idsOf(group))
   if (incidents.length === 1)

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { Incident } from '../../../electron/shared/alert-events.ts'
 import { mostListedAlerts, mostOpenPerRule } from '../../../electron/shared/watch-limits.ts'
 import { acknowledge, acknowledgeAll } from '../../acknowledge.ts'
 import { Empty } from '../../components/empty.tsx'
@@ -52,7 +53,7 @@ function ExportButton({ list: { open, snoozed, earlier } }: { readonly list: Ale
   function save(): void {
     const { rules } = useSettings.getState()
     const now = asOf ?? serviceNow()
-    const ruleOf = (id: string): string => ruleTitle(rules, id)
+    const ruleOf = (incident: Incident): string => ruleTitle(rules, incident)
     const text = alertsCsv(incidents, currentStyle(), { ruleOf, now })
     void saveTable(panel.fileName(formatFileTime(now)), text)
   }

@@ -88,7 +88,7 @@ interface IncidentItemProps {
 
 export function IncidentItem({ incidentKey, actions, onKeyDown }: IncidentItemProps) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
-  const rule = useSettings(({ rules }) => (incident === undefined ? null : ruleName(rules, incident.rule)))
+  const rule = useSettings(({ rules }) => (incident === undefined ? null : ruleName(rules, incident)))
   const isSelected = useView((view) => view.selected.alerts === incidentKey)
   if (incident === undefined) return null
   const isLoud = isOpenIncident(incident)

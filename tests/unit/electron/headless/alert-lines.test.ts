@@ -55,6 +55,16 @@ it('an alert that waits for a retry is printed when it counts, also after a rest
   expect(linesAfter({ ...state, incidents: [waiting] }, incident)).toEqual([[['fired', 'warning']]])
 })
 
+it('an alert whose rule was removed from the file is titled by the condition', () => {
+  const raised: Incident = { ...incident, rule: 'file-f6d1a84c2c1f0568' }
+  const closed: Incident = { ...raised, ended: { at: 5, why: 'rule-gone' } }
+  const lines = createAlertLines({ ...state, incidents: [raised] }, 0)(
+    { upserts: [closed], removed: [] },
+    state,
+  )
+  expect(lines.map(({ line }) => line['ruleTitle'])).toEqual(['An account cannot be read'])
+})
+
 it('an alert about a lasting condition that a changed file closed at the start is printed as closed', () => {
   const ended = (at: number): Incident => ({ ...incident, ended: { at, why: 'not-watched' } })
   const event = { kind: 'stake-sent', amount: '1' } as const

@@ -30,7 +30,7 @@ function columnsOf(file: string): readonly string[] {
 it.each([
   ['`block_….csv`, `.jsonl`', exportBlocks([], 'csv', names)],
   ['journal', journalCsv([], style)],
-  ['alerts', alertsCsv([], style, { ruleOf: (id) => id, now: 0 })],
+  ['alerts', alertsCsv([], style, { ruleOf: ({ rule }) => rule, now: 0 })],
   ['rewards', rewardsCsv([], names)],
   ['rounds', roundsCsv([], names)],
   ['statement', statementCsv([], names)],

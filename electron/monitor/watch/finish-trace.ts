@@ -1,3 +1,4 @@
+import type { Asset } from '../../shared/asset-text.ts'
 import type { Evidence } from '../../shared/evidence.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
@@ -73,12 +74,20 @@ function withAccount(record: TraceRecord, report: FinishedReport, context: Finis
 
 const isFinalRow = (row: Row): boolean => stageOf([progressOfRow(row)], 'account').stage === 'final'
 
-const isUnnamed = ({ amounts }: ActionView): boolean =>
-  amounts.some(({ asset }) => asset.kind === 'jetton' && asset.decimals === null)
+function missingOf(asset: Asset): number {
+  if (asset.kind === 'unknown') return asset.symbol === null ? 2 : 0
+  return asset.kind === 'jetton' && asset.decimals === null ? 1 : 0
+}
+
+/** Returns how much is not known about the tokens: 1 for missing metadata, 2 for a missing address. */
+function missingIn(actions: readonly ActionView[]): number {
+  return actions.flatMap(({ amounts }) => amounts).reduce((sum, { asset }) => sum + missingOf(asset), 0)
+}
 
 /**
  * Describes the tokens of a verified trace that the report knows and earlier responses did not: metadata arrives late, and is
- * missing while the service's database is down (api.md 1.4, 10). The outcome stays. Null if the report knows no more.
+ * missing while the service's database is down (api.md 1.4, 10). Frames of the stream lack the addresses of some tokens. The
+ * outcome stays. Null if the report knows no more.
  */
 function withTokens(
   record: TraceRecord,
@@ -86,14 +95,14 @@ function withTokens(
   { at, by, describe, isPast }: FinishContext,
 ): TraceChange | null {
   const { key, actions, outcome } = record.view
-  const unnamed = actions.filter(isUnnamed).length
-  if (unnamed === 0) return null
+  const missing = missingIn(actions)
+  if (missing === 0) return null
   const merged = mergeRows(rowsOf(record), report.actions, by, describe)
   const current = withRows(record, { ...merged, omitted: merged.omitted + report.omitted })
   const results = new Map(current.view.actions.map((action) => [action.key, action.success]))
   const isSame = actions.every((action) => results.get(action.key) === action.success)
   if (!isSame || current.view.outcome !== outcome) return null
-  if (current.view.actions.filter(isUnnamed).length >= unnamed) return null
+  if (missingIn(current.view.actions) >= missing) return null
   return { record: current, events: isPast ? [] : [{ kind: 'trace-joined', key, at }] }
 }
 

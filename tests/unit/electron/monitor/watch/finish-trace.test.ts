@@ -156,6 +156,24 @@ describe('the report of a finished trace', () => {
       },
     )
 
+    it('gets a token whose address was missing, with or without its metadata', () => {
+      const describeUnknown: FinishContext['describe'] = (each) => ({
+        ...describeAction(each),
+        amounts: [
+          { units: '500000000', asset: { kind: 'unknown', symbol: null, decimals: null }, direction: 'in' },
+        ],
+      })
+      const unknown = finishTrace(null, reportOf(), { ...context, describe: describeUnknown })?.record ?? null
+      for (const decimals of [null, 6]) {
+        const change = finishTrace(unknown, reportOf(), { ...named, describe: describeToken(decimals) })
+        expect(change?.record.view.actions[0]?.amounts[0]?.asset).toMatchObject({
+          master: accountB,
+          decimals,
+        })
+      }
+      expect(finishTrace(unknown, reportOf(), { ...named, describe: describeUnknown })).toBeNull()
+    })
+
     it('raises no event if it ended before its account was watched', () => {
       expect(finishTrace(verified, reportOf(), { ...named, isPast: true })?.events).toEqual([])
     })

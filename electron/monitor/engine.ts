@@ -90,6 +90,7 @@ export function startEngine(options: EngineOptions): Engine {
           key: key.key,
           random: system.random,
           isOn: () => settings().isStreamOn && !isResting(),
+          isClockSet: serviceClient.isHeard,
           note: (isOffered: boolean) => capabilities.note('stream', isOffered),
           onChange: onStreamChange,
         }

@@ -64,6 +64,7 @@ export const keys = {
 
 export const keychain = {
   noLibrary: 'The keychain library could not be loaded. On Linux, install libsecret (package libsecret-1-0).',
+  noPackage: 'This copy of Lookout has no keychain library.',
   noService:
     'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service.',
   denied: 'Access to the keychain was denied, possibly by a sandbox or a session bus policy.',

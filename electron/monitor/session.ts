@@ -23,6 +23,8 @@ export interface StreamAccess {
   readonly random: () => number
   /** False if the user switched it off, or while monitoring is paused. */
   readonly isOn: () => boolean
+  /** False until a response has set the clock, or a request has failed. Frames have no date. */
+  readonly isClockSet: () => boolean
   /** Records whether the service offers a stream. */
   readonly note: (isOffered: boolean) => void
   readonly onChange: () => void

@@ -110,7 +110,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   const { traces, accounts, isWatched, polledAt, hashes, on } = deps
   const access = session.service.stream
   if (access === null) return none
-  const { connect, decode, key, isOn, note, onChange } = access
+  const { connect, decode, key, isOn, isClockSet, note, onChange } = access
   const rate = createStreamRate()
   const coverage = createLiveCoverage()
   const awaited = createAwaitedTraces(session, { traces, source: name, newSince })
@@ -128,7 +128,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
 
   /** Updates the subscription. Returns whether that restarted a stream that the service did not offer before. */
   function subscribe(): boolean {
-    const isWanted = isOn() && session.service.offers('stream') !== 'no'
+    const isWanted = isOn() && isClockSet() && session.service.offers('stream') !== 'no'
     const wanted = isWanted ? { addresses: accounts(), hashes: hashes() } : nothing
     if (stream === null || isSame(wanted, subscribed)) return false
     const isBack = subscribed === nothing && state.kind === 'unsupported'

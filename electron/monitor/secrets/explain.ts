@@ -3,6 +3,7 @@ import { cleanText } from '../../shared/untrusted-text.ts'
 import { keychain } from '../monitor-words.ts'
 
 const sentences: readonly (readonly [found: RegExp, sentence: string])[] = [
+  [/Cannot find (?:package|module) 'keytar'/, keychain.noPackage],
   [/native addon|libsecret|cannot open shared object/i, keychain.noLibrary],
   [/org\.freedesktop\.secrets|ServiceUnknown|not provided by any/i, keychain.noService],
   [/Rejected send message|AccessDenied|Access denied/i, keychain.denied],

@@ -56,6 +56,8 @@ export interface ServiceClient {
   readonly beforePage: () => Promise<void>
   /** Average time from sending a request to the beginning of its response, ms. Null before the first response. */
   readonly latencyMs: () => number | null
+  /** False until a request has ended: its response sets the clock. */
+  readonly isHeard: () => boolean
   /** Sends one small request of an operation with the stored key, even if that was rejected. Throws like the client. */
   readonly probe: (operation?: string) => Promise<void>
   /** Requests each optional operation once, to record whether the service offers it. Throws like the client. */
@@ -69,6 +71,7 @@ export function createServiceClient(
 ): ServiceClient {
   const { clock } = system
   let latencyMs: number | null = null
+  let isHeard = false
   function noteLatency(tookMs: Millis): void {
     if (tookMs < 0 || tookMs > mostLatencyMs) return
     latencyMs = latencyMs === null ? tookMs : latencyMs + (tookMs - latencyMs) / 10
@@ -85,6 +88,7 @@ export function createServiceClient(
       if (response.headers.has('age')) schedule.set({ isShared: true }, clock.now())
       return response
     } finally {
+      isHeard = true
       schedule.quota.heard(sentAt, clock.now())
     }
   }
@@ -134,6 +138,7 @@ export function createServiceClient(
     client,
     beforePage,
     latencyMs: () => latencyMs,
+    isHeard: () => isHeard,
     probe,
     checkCapabilities: async () => {
       const startUtime = Math.floor(clock.now() / 1_000) - checkedSeconds

@@ -51,7 +51,7 @@ export interface LiveRigOptions {
   readonly url?: string
   readonly perSecond?: number
   /** Returns the response to a request. Null stands for an empty list. */
-  readonly answer?: (url: URL) => string | Response | null
+  readonly answer?: (url: URL) => string | Response | null | Promise<Response>
 }
 
 function idleAnswer({ pathname }: URL): string {
@@ -82,7 +82,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
       fetch: async (address) => {
         const request = { at: clock.now(), url: new URL(address) }
         requests.push(request)
-        const given = answer(request.url) ?? idleAnswer(request.url)
+        const given = (await answer(request.url)) ?? idleAnswer(request.url)
         return typeof given === 'string' ? new Response(given) : given
       },
       connect: (...opening) => {

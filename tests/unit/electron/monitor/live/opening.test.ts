@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idleAccounts, minute, second, startLive, type LiveRig } from './live-rig.ts'
+import { hour, idleAccounts, listed, minute, second, startLive, type LiveRig } from './live-rig.ts'
 
 /** Returns the shortest time between two requests, including those that open the stream. */
 function leastGapOf({ requests, openings }: LiveRig): number {
@@ -21,4 +21,23 @@ it('the request that opens the stream counts against the quota', async () => {
   rig.recover()
   await rig.pass(2 * minute)
   expect(rig.stream()?.state).toBe('live')
+})
+
+it('the stream opens once a response has set the clock', async () => {
+  const answers: ((response: Response) => void)[] = []
+  const rig = await startLive({
+    answer: () => new Promise((resolve) => answers.push(resolve)),
+  })
+  for (const text of idleAccounts(1)) await rig.monitor.handlers['accounts.add']({ text })
+  await rig.pass(5 * second)
+  expect(answers).not.toHaveLength(0)
+  expect(rig.openings).toEqual([])
+  const date = new Date(rig.clock.now() + hour).toUTCString()
+  for (const answer of answers) answer(new Response(listed(), { headers: { date } }))
+  await rig.pass(second)
+  expect(rig.openings).toHaveLength(1)
+  expect(rig.stream()).toMatchObject({
+    state: 'live',
+    since: expect.toSatisfy((at) => at >= rig.clock.now() + hour - 6 * second),
+  })
 })

@@ -10,6 +10,10 @@ describe('messages of keychain failures', () => {
       'Failed to load keytar native addon, checked ["../build/Release"] on prebuilds/linux-x64',
       'libsecret-1-0',
     ],
+    [
+      "Cannot find package 'keytar' imported from /opt/lookout/out/main/chunks/a.js",
+      'This copy of Lookout has no keychain library.',
+    ],
     ['libsecret-1.so.0: cannot open shared object file: No such file or directory', 'libsecret-1-0'],
     ['The name org.freedesktop.secrets was not provided by any .service files', 'gnome-keyring'],
     ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'session bus'],

@@ -17,6 +17,7 @@ export const failures = {
     if (status === 404 || status === 410) return `${what}${why}. Check the address.`
     return `${what}${why}.`
   },
+  movedChat: (detail: string, chat: number) => `${detail}. Enter the new chat ${chat} in the channel`,
   secretMissing: 'A token or address is missing. Edit the channel and enter it again.',
   mailTimeout: 'The mail server did not respond in time.',
   login: 'The mail server refused the user name or password.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DeliveryPorts, NotificationChannel, OutgoingMessage, SendResult } from '../delivery-types.ts'
 import { failedResult, post, quoteOf, resultOf, waitMsOf, type Posted, type PostReply } from '../post.ts'
+import { failures } from '../delivery-words.ts'
 import { bodyOf, headingOf, isUrgent } from './message-text.ts'
 
 /** Telegram accepts 4,096 characters. */
@@ -8,7 +9,13 @@ const mostChars = 3_800
 
 const refusal = z.object({
   description: z.string().optional(),
-  parameters: z.object({ retry_after: z.int().min(0).optional() }).optional(),
+  parameters: z
+    .object({
+      retry_after: z.int().min(0).optional(),
+      /** The id of the supergroup that a group has become. */
+      migrate_to_chat_id: z.int().optional(),
+    })
+    .optional(),
 })
 
 /** Returns a sendMessage request. The message is silent if all its alerts have the severity info. */
@@ -40,10 +47,11 @@ function parseRefusal(text: string): z.output<typeof refusal> {
 
 function telegramResult(reply: PostReply, token: string): SendResult {
   const { description, parameters } = parseRefusal(reply.text)
-  const { retry_after: seconds } = parameters ?? {}
+  const { retry_after: seconds, migrate_to_chat_id: moved } = parameters ?? {}
+  const quote = description === undefined ? '' : quoteOf(description, 120, token)
   return resultOf(
     { ...reply, retryAfterMs: seconds === undefined ? reply.retryAfterMs : waitMsOf(seconds) },
-    description === undefined ? null : quoteOf(description, 120, token),
+    moved === undefined ? quote : failures.movedChat(quote, moved),
   )
 }
 

@@ -256,6 +256,20 @@ describe('a Telegram bot', () => {
     })
   })
 
+  it('names the new id of a group that has become a supergroup', async () => {
+    const body = {
+      description: 'Bad Request: group chat was upgraded to a supergroup chat',
+      parameters: { migrate_to_chat_id: -1001234567890 },
+    }
+    const fetch = async (): Promise<Response> => Response.json({ ok: false, ...body }, { status: 400 })
+    const ports = { fetch, sendMail: () => Promise.reject(new Error('unused')), after: () => () => undefined }
+    const bot = createTelegram('https://bots.example.org', '-100200', ports)
+    expect(await bot.send(one, { token: '123456:AAFzq7fJ2xV9' })).toMatchObject({
+      error:
+        'The receiver responded with status 400: Bad Request: group chat was upgraded to a supergroup chat. Enter the new chat -1001234567890 in the channel.',
+    })
+  })
+
   it('waits an hour and names the reason if Telegram names a longer time', async () => {
     const body = { description: 'Too Many Requests: retry after 9000', parameters: { retry_after: 9_000 } }
     const fetch = async (): Promise<Response> => Response.json({ ok: false, ...body }, { status: 429 })

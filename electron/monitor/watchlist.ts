@@ -81,8 +81,11 @@ export function withMarks(item: WatchedItem, changes: MarkChanges): WatchedItem 
   }
 }
 
-function withMissingMarks(item: WatchedItem, { label, note }: WatchedItem): WatchedItem {
-  return withMarks({ ...item, label: item.label ?? label }, { note: item.note ?? note })
+function withMissingMarks(item: WatchedItem, { label, group, note }: WatchedItem): WatchedItem {
+  return withMarks(
+    { ...item, label: item.label ?? label },
+    { group: item.group ?? group, note: item.note ?? note },
+  )
 }
 
 /** Returns a position between two others; null if no number lies between them. */

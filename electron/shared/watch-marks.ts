@@ -12,13 +12,15 @@ export interface WatchMarks {
 
 interface Named {
   readonly label: string | null
+  readonly group?: string | null | undefined
   readonly note?: string | null | undefined
 }
 
-/** Returns true if an item of a list has a label or a note that the watched item does not have. */
+/** Returns true if an item of a list has a label, a group or a note that the watched item does not have. */
 export function completesMarks(listed: Named, watched: Named): boolean {
-  const isNamed = watched.label === null && listed.label !== null
-  return isNamed || ((watched.note ?? '') === '' && (listed.note ?? '') !== '')
+  const isMissing = (name: keyof Named): boolean =>
+    (watched[name] ?? '') === '' && (listed[name] ?? '') !== ''
+  return isMissing('label') || isMissing('group') || isMissing('note')
 }
 
 export function placeOf(item: WatchMarks & { readonly addedAt: number }): number {

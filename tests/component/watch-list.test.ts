@@ -76,13 +76,16 @@ test('a list of 500 lines is reviewed: new, known and invalid lines, with reason
   fill(name, 'Exchange')
   await user.type(name, '{Enter}')
   const group = await screen.findByRole('region', { name: 'Exchange' })
-  expect(group.querySelector('li[aria-setsize]')?.getAttribute('aria-setsize')).toBe('496')
+  expect(group.querySelector('li[aria-setsize]')?.getAttribute('aria-setsize')).toBe('497')
 })
 
-test('a list adds no group of which all accounts are watched already', async () => {
-  await openWindow()
+test('a list adds no group of which all accounts are in other groups already', async () => {
+  const { monitor } = await openWindow()
   await addAccount(friendly)
   await waitFor(() => expect(watched()).toHaveLength(1))
+  await monitor.handlers['groups.save']({ id: 'own', name: 'Own' })
+  await monitor.handlers['watch.mark']({ key: monitor.state().accounts[0]?.key ?? '', group: 'own' })
+  await show('Own', /./)
   const raw = (digit: string): string => `0:${digit.repeat(64)}`
   await upload(
     csv(
@@ -95,9 +98,27 @@ test('a list adds no group of which all accounts are watched already', async () 
   )
   await click('Watch 1')
   await show('Desks', /^Payroll/)
-  await show('No group', /^Hot wallet/)
+  await show('Own', /^Hot wallet/)
   expect(screen.queryByRole('region', { name: 'Treasury' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Copies' })).toBeNull()
+})
+
+test('a list puts a watched account without a group into its group', async () => {
+  await openWindow()
+  await addAccount(friendly)
+  await waitFor(() => expect(watched()).toHaveLength(1))
+  const list = csv('list.csv', 'address,group', `${friendly},Treasury`)
+  await upload(list)
+  const review = await screen.findByRole('dialog', { name: 'Import list' })
+  await shows(
+    () => within(review).queryByRole('status'),
+    /^0 new, 1 already watched, .* gets a label, group or note/,
+  )
+  await click('Complete 1')
+  await show('Treasury', /./)
+  expect(screen.queryByRole('region', { name: 'No group' })).toBeNull()
+  await upload(list)
+  expect(await find('button', 'Nothing new')).toHaveProperty('disabled', true)
 })
 
 test('a list adds the labels and notes that watched accounts do not have, and changes no others', async () => {
@@ -111,10 +132,10 @@ test('a list adds the labels and notes that watched accounts do not have, and ch
   const review = await screen.findByRole('dialog', { name: 'Import list' })
   await shows(
     () => within(review).queryByRole('status'),
-    /^0 new, 2 already watched, .* gets a label or note/,
+    /^0 new, 2 already watched, .* gets a label, group or note/,
   )
   await click('Complete 1')
-  await screen.findByText('Completed the labels and notes of 1 account.')
+  await screen.findByText('Completed the labels, groups and notes of 1 account.')
   await waitFor(() => {
     const marks = monitor.state().accounts.map(({ label, note }) => [label, note])
     expect(marks.toSorted()).toEqual([

@@ -8,7 +8,7 @@ import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { Select } from '../../components/select.tsx'
 import { parseList, type ListedItem } from '../../lib/address-list.ts'
 import { formatEvery } from '../../lib/ages.ts'
-import { safeText } from '../../lib/text.ts'
+import { safeText, trimOrNull } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
@@ -60,11 +60,12 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
   const problem = parsed.ok ? (failure ?? review?.refusal ?? null) : parsed.message
   const items: readonly ListedItem[] = parsed.ok ? parsed.items : []
   const fresh = review?.lines.filter((line) => line.verdict === 'new').length ?? 0
+  const groupOf = (item: ListedItem): string | null => trimOrNull(group) ?? item.group
   const completed = useAccounts(({ byKey }) => {
     const keys = (review?.lines ?? []).flatMap(({ verdict, key }, index) => {
       const [item, account] = [items[index], byKey.get(key ?? '')]
       if (verdict !== 'watched' || item === undefined || account === undefined) return []
-      return completesMarks(item, account) ? [account.key] : []
+      return completesMarks({ ...item, group: groupOf(item) }, account) ? [account.key] : []
     })
     return new Set(keys).size
   })
@@ -73,11 +74,12 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     if (review === null) return
     setBusy(true)
     const wanted = items.flatMap((item, index) => {
-      const verdict = review.lines[index]?.verdict
+      const { verdict, key } = review.lines[index] ?? {}
       if (verdict === undefined || verdict === 'wrong') return []
       // The others stay where they are: their group would be added without an account.
-      if (verdict !== 'new') return [{ ...item, group: null }]
-      return [{ ...item, group: group.trim() === '' ? item.group : group.trim() }]
+      const account = verdict === 'watched' ? useAccounts.getState().byKey.get(key ?? '') : undefined
+      const isJoining = verdict === 'new' || (account !== undefined && account.group === undefined)
+      return [{ ...item, group: isJoining ? groupOf(item) : null }]
     })
     const names = [...new Set(wanted.flatMap((item) => (item.group === null ? [] : [item.group])))]
     if (names.length > mostGroups) {

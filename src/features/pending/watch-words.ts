@@ -143,8 +143,8 @@ export const importing = {
     return completed > 0 ? `Complete ${groupDigits(completed)}` : 'Nothing new'
   },
   completes: (count: number) =>
-    `, ${countOf(count, 'watched account gets a label or note', 'watched accounts get labels or notes')}`,
-  completed: (count: number) => `Completed the labels and notes of ${countOf(count, 'account')}.`,
+    `, ${countOf(count, 'watched account gets a label, group or note', 'watched accounts get labels, groups or notes')}`,
+  completed: (count: number) => `Completed the labels, groups and notes of ${countOf(count, 'account')}.`,
   added: (count: number) => `Added ${countOf(count, 'item')} to the watchlist.`,
   new: (count: number) => `${groupDigits(count)} new`,
   known: (watched: number, repeated: number) =>

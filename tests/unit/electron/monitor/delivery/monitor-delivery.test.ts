@@ -425,27 +425,12 @@ describe('delivery', () => {
     expect(asked).toEqual(['a.example.org'])
   })
 
-  it('a corrected channel is tried at once, whatever the back-off', async () => {
+  it.each([
+    ['whatever the back-off', 500],
+    ['also with a message that the receiver refused', 400],
+  ])('a corrected channel is tried at once, %s', async (_, status) => {
     let isBroken = true
-    const { add, fire, asked, monitor, run } = await start(() => (isBroken ? 500 : 200))
-    const id = await add(hook('a'))
-    await fire()
-    await run(30 * minute)
-    const failed = asked.length
-    isBroken = false
-    await monitor.handlers['delivery.save']({
-      channel: { ...hook('a'), id },
-      secrets: { path: '/right' },
-    })
-    await run(1_000)
-    expect(asked.length - failed).toBe(1)
-    const { channels } = await monitor.handlers['delivery.state'](undefined)
-    expect(channels).toMatchObject([{ waiting: 0, failingSince: null }])
-  })
-
-  it('a corrected channel is tried at once, also with a message that the receiver refused', async () => {
-    let isBroken = true
-    const { add, fire, asked, monitor, run } = await start(() => (isBroken ? 400 : 200))
+    const { add, fire, asked, monitor, run } = await start(() => (isBroken ? status : 200))
     const id = await add(hook('a'))
     await fire()
     await run(30 * minute)

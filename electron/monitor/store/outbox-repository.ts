@@ -61,7 +61,10 @@ export interface OutboxRepository {
   ) => readonly string[]
   /** Notes why an attempt to send messages failed, and postpones them to `dueAt`. Null: they stay due. */
   readonly postpone: (keys: readonly string[], dueAt: Millis | null, error: string) => void
-  /** Makes refused messages due at `at`. Reminders wait, because their alert may be snoozed. */
+  /**
+   * Makes refused messages due at their creation, at `at` at the latest: they need not be grouped again. Reminders wait, because their
+   * alert may be snoozed.
+   */
   readonly retryRefused: (at: Millis) => void
   /**
    * Moves messages of a clock that was ahead to the present, which is `at`. A refused message is tried again by `retryBy` at the
@@ -138,7 +141,7 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
     `UPDATE outbox SET due_at = coalesce(?, due_at), error = ?, attempts = attempts + 1 WHERE key = ? AND status = 'waiting'`,
   )
   const retryRefused = database.prepare(
-    `UPDATE outbox SET due_at = ?1 WHERE status = 'waiting' AND state <> 'again' AND attempts > 0 AND due_at > ?1`,
+    `UPDATE outbox SET due_at = min(due_at, created_at, ?) WHERE status = 'waiting' AND state <> 'again' AND attempts > 0`,
   )
   // Only reminders, and messages that were refused, are due after their creation.
   const setBack = database.prepare(`

@@ -431,13 +431,14 @@ describe('delivery', () => {
   ])('a corrected channel is tried at once, %s', async (_, status) => {
     let isBroken = true
     const { add, fire, asked, monitor, run } = await start(() => (isBroken ? status : 200))
-    const id = await add(hook('a'))
+    const grouped = hook('a', { groupMs: 5 * minute })
+    const id = await add(grouped)
     await fire()
     await run(30 * minute)
     const failed = asked.length
     isBroken = false
     await monitor.handlers['delivery.save']({
-      channel: { ...hook('a'), id },
+      channel: { ...grouped, id },
       secrets: { path: '/right' },
     })
     await run(1_000)

@@ -164,7 +164,9 @@ export function drawCells(
 ): void {
   const all = [...palette.colours, ...palette.dimmed]
   const { rows, stepX, stepY, cellWidth, cellHeight } = layout
-  const hasGaps = cellHeight < stepY
+  // Edges are computed from steps: added sizes may round to another pixel than the next cell.
+  const [gapX, gapY] = [stepX - cellWidth, stepY - cellHeight]
+  const hasGaps = gapY > 0
   const snap = (length: number): number => Math.round(length * ratio) / ratio
   // Cells are grouped by colour: changing the fill style costs more than filling a cell.
   const starts = new Uint32Array(all.length + 1)
@@ -191,8 +193,9 @@ export function drawCells(
       let end = index + 1
       while (end <= lowest && at + end - index < to && order[at + end - index] === end) end += 1
       const [x, y] = [snap(column * stepX), snap((index - column * rows) * stepY)]
-      const bottom = snap((end - 1 - column * rows) * stepY + cellHeight)
-      context.fillRect(x, y, snap(column * stepX + cellWidth) - x, bottom - y)
+      const right = snap((column + 1) * stepX - gapX)
+      const bottom = snap((end - column * rows) * stepY - gapY)
+      context.fillRect(x, y, right - x, bottom - y)
       at += end - index
     }
   }

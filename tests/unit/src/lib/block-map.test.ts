@@ -150,6 +150,23 @@ describe('map colours', () => {
       [2.5, 0, 1.5, 2.5],
     ])
   })
+
+  it('leaves no column of pixels empty between cells where an edge lies in the middle of a pixel', () => {
+    const ratio = 1.25
+    const edges: number[][] = []
+    const context = {
+      fillStyle: '',
+      fillRect: (x: number, _y: number, width: number) =>
+        void edges.push([Math.round(x * ratio), Math.round((x + width) * ratio)]),
+    }
+    const layout = layoutMap(200_000, 860, 240)
+    drawCells(context, layout, new Uint8Array(200_000), { colours: ['blue'], dimmed: [] }, ratio)
+    expect(edges).toHaveLength(layout.columns)
+    const gaps = edges.flatMap(([left], index) =>
+      index === 0 || left === edges[index - 1]?.[1] ? [] : [index],
+    )
+    expect(gaps).toEqual([])
+  })
 })
 
 it('cells are coloured by the logical time within the block', () => {

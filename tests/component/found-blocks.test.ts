@@ -26,6 +26,10 @@ const selected = () => rowsOf('Transactions').findIndex((row) => row.getAttribut
 /** Opens a block, and returns the hash of one of its transactions in base64. */
 async function openAndRead(seqno: string, nth: number): Promise<string> {
   await openBlock(seqno)
+  // The rows of the previous block are shown until this one opens.
+  await waitFor(async () =>
+    expect(await find('textbox', 'Block')).toHaveProperty('value', `(-1,8000000000000000,${seqno})`),
+  )
   await firstRow('Transactions')
   return waitFor(() => rowsOf('Transactions')[nth]?.dataset['row'] ?? Promise.reject(new Error('No row')))
 }

@@ -20,7 +20,9 @@ export function field(label: Name, place = document.body): Promise<HTMLInputElem
 }
 
 export async function click(name: Name, place?: HTMLElement, role: ByRoleMatcher = 'button'): Promise<void> {
-  await user.click(await find(role, name, place))
+  const element = await find(role, name, place)
+  await waitFor(() => expect(element.matches(':disabled')).toBe(false))
+  await user.click(element)
 }
 
 /** Replaces the text of a field at once. */

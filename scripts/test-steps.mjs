@@ -226,8 +226,16 @@ function check(title, tool, line) {
   }
 }
 
-/** Steps that run in sequence, but in parallel with all others. They spend most of their time waiting. */
-export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 'start', 'engine', 'host'])
+/** Steps that run in sequence, but in parallel with all others. Both sequences take about as long. */
+export const parallelSteps = new Set([
+  'integration',
+  'keychain',
+  'packaging',
+  'start',
+  'engine',
+  'component',
+  'host',
+])
 
 /** Steps that run only if they or `all` are named: hours of the engine in virtual time. */
 export const longSteps = new Set(['engine'])
@@ -284,12 +292,12 @@ export function stepsOf(folder, system, files = []) {
       check('unused code', tool('knip'), '--no-progress'),
     ],
     unit: [vitest(platform, 'unit', folder, files)],
-    component: [vitest(platform, 'component', folder, files)],
     integration: [vitest(platform, 'integration', folder, files)],
     keychain: isLinux ? [vitest(platform, 'keychain', folder, files, true)] : [],
     packaging: [vitest(platform, 'packaging', folder, files)],
     start: [vitest(platform, 'start', folder, files)],
     engine: [vitest(platform, 'engine', folder, files)],
+    component: [vitest(platform, 'component', folder, files)],
     host: [playwright('host', ['host'], folder, system, files)],
     e2e: [playwright('e2e', ['*long', '*app'], folder, system, files)],
   }

@@ -30,7 +30,7 @@ const buildFor = new Set(['packaging', 'start', 'e2e', 'host'])
 const stepMs = 30 * 60 * 1000
 const usage = `npm test -- [steps] [files]
 
-Runs the named steps, or these: types lint unit component integration keychain packaging start host e2e
+Runs the named steps, or these: types lint unit integration keychain packaging start component host e2e
 The step "engine" runs hours of the engine in virtual time, and "all" every step.
 With files, a step of tests runs only theirs:
   npm test -- unit tests/unit/docs.test.ts`

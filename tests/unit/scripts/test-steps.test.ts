@@ -208,7 +208,7 @@ describe('every step of npm test', () => {
       commands.some(({ words }) => words.at(-1) === 'tests/e2e/a.spec.ts'),
     )
     expect(taking.map(([name]) => name).join(' ')).toBe(
-      'unit component integration keychain packaging start engine host e2e',
+      'unit integration keychain packaging start engine component host e2e',
     )
   })
 })
@@ -239,7 +239,7 @@ describe('the specs', () => {
 describe('npm test -- WORDS', () => {
   it.each([
     [['--help'], 0, 'npm test -- [steps] [files]'],
-    [['unti'], 2, 'Unknown step unti. Known: types lint unit component'],
+    [['unti'], 2, 'Unknown step unti. Known: types lint unit integration'],
     [['tests/unit/docs.test.ts'], 2, 'A file needs the step that runs it'],
     [['types', 'tests/unit/docs.test.ts'], 2, 'A file needs the step that runs it'],
   ])('%j exits with %d', async (words, code, line) => {

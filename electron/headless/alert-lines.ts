@@ -3,7 +3,7 @@ import type { Incident } from '../shared/alert-events.ts'
 import type { Millis } from '../shared/models.ts'
 import { isHolding, isOver } from '../shared/incident-state.ts'
 import { renderText } from '../shared/text-parts.ts'
-import { deletedRuleTitle } from '../shared/rules.ts'
+import { titleOfRule } from '../shared/rules.ts'
 import { textStyleOf } from '../shared/text-style.ts'
 import { alertTitle } from '../shared/words/alert-words.ts'
 import type { LogFields } from './json-log.ts'
@@ -21,8 +21,7 @@ function alertLine(incident: Incident, lineState: LineState, state: AppState): L
     id,
     severity,
     rule,
-    ruleTitle:
-      state.settings.rules.find((each) => each.id === rule)?.title ?? deletedRuleTitle(rule, event.kind),
+    ruleTitle: titleOfRule(state.settings.rules, rule, event.kind),
     title: renderText(alertTitle(incident), textStyleOf(state)),
     subject,
     network: state.status.network.name,

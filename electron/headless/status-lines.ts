@@ -1,4 +1,4 @@
-import type { Status } from '../shared/app-state.ts'
+import { isKeyRefused, type Status } from '../shared/app-state.ts'
 import { logWords } from './headless-words.ts'
 import type { LogFields, LogLevel } from './json-log.ts'
 
@@ -14,8 +14,6 @@ export function storageLine({ storage: { mode, note } }: Status): StatusLine {
   return { level, message: logWords.storage, fields: { mode, note } }
 }
 
-const isRejected = ({ key: { state } }: Status): boolean => state === 'rejected' || state === 'wrong-network'
-
 /**
  * Returns lines about each change of the storage, of the service, and of whether it accepts the key. The key has its own line,
  * because the service stays `ok` without it, and a file with its own rules may have none about refused access.
@@ -28,7 +26,7 @@ export function createStatusLines(first: Status): (status: Status) => readonly S
   return (status) => {
     const lines: StatusLine[] = []
     if (storageOf(status) !== stored) lines.push(storageLine(status))
-    if (isRejected(status) !== wasRejected)
+    if (isKeyRefused(status.key) !== wasRejected)
       lines.push(
         wasRejected
           ? { level: 'info', message: logWords.keyAccepted, fields: {} }
@@ -40,7 +38,7 @@ export function createStatusLines(first: Status): (status: Status) => readonly S
       lines.push({ level, message: logWords.status, fields })
     }
     stored = storageOf(status)
-    wasRejected = isRejected(status)
+    wasRejected = isKeyRefused(status.key)
     health = status.health
     return lines
   }

@@ -18,6 +18,11 @@ export interface KeyStatus {
   readonly note: string | null
 }
 
+/** True if the service refused the key, also as one for another network. */
+export function isKeyRefused({ state }: Pick<KeyStatus, 'state'>): boolean {
+  return state === 'rejected' || state === 'wrong-network'
+}
+
 export interface Refusal {
   /** True while requests are sent without the key. */
   readonly isKeyRejected: boolean

@@ -30,6 +30,11 @@ export function isOutward(code: ErrorCode): boolean {
   return outward.has(code)
 }
 
+/** True if the service refused the key, or requires one. */
+export function isRefused(code: string): code is 'unauthorized' | 'wrong-network' {
+  return code === 'unauthorized' || code === 'wrong-network'
+}
+
 const passing: ReadonlySet<ErrorCode> = new Set(['timeout', 'server', 'not-ready'])
 
 /** True if the service fails now and may succeed a moment later. */

@@ -197,9 +197,13 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['stream-contradiction', ruleTitles.integrity],
 ])
 
-/** Returns a title for a deleted rule: its id in words, or the title of its condition if Lookout made the id. `event`: kind of its alert. */
-export function deletedRuleTitle(rule: string, event: string): string {
-  return (madeId.test(rule) ? titles.get(event) : undefined) ?? rule.replaceAll('-', ' ')
+/**
+ * Returns the title of an alert's rule. After the rule was deleted: its first title, that of its condition if Lookout made its id,
+ * or otherwise the id in words. `kind`: of the alert's event.
+ */
+export function titleOfRule(rules: readonly AlertRule[], rule: string, kind: string): string {
+  const known = [...rules, trackedRule, ...firstRules].find(({ id }) => id === rule)
+  return known?.title ?? (madeId.test(rule) ? titles.get(kind) : undefined) ?? rule.replaceAll('-', ' ')
 }
 
 /**

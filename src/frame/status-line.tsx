@@ -1,4 +1,4 @@
-import type { Status, StreamStatus } from '../../electron/shared/app-state.ts'
+import { isKeyRefused, type Status, type StreamStatus } from '../../electron/shared/app-state.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
 import { isUnreal } from '../../electron/shared/networks.ts'
 import { healthNames, healthTitle } from '../../electron/shared/words/state-words.ts'
@@ -106,7 +106,7 @@ function ServicePart({ status }: { readonly status: Status }) {
       <span>{statusLine.quota(quota.used, quota.limit)}</span>
       {!(isKeyless(status) && key.state === 'rejected') && (
         <span
-          className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}
+          className={isKeyRefused(key) ? 'is-attention' : ''}
           {...(key.note === null ? {} : { title: key.note })}
         >
           {keyStates[key.state]}

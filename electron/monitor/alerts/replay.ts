@@ -3,7 +3,7 @@ import type { Incident } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import { electionsAt } from '../../shared/elections.ts'
-import { isOwnFault } from '../../shared/errors.ts'
+import { isOwnFault, isRefused } from '../../shared/errors.ts'
 import { conditions, noFilter, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/store-types.ts'
 import { comparePools, lastComplete } from '../watch/compare-pools.ts'
@@ -132,14 +132,14 @@ export function* observationsOfAccount(
   }
 }
 
-const isRefusal = (gap: GapReason | null): boolean => gap === 'unauthorized' || gap === 'wrong-network'
-
 /** Yields, in order, the times at which the service began and stopped refusing access. */
 function* observationsOfAccess(
   spans: readonly Pick<Span<unknown>, 'fromAt' | 'seenUntilAt' | 'gap'>[],
 ): Generator<Observation> {
   const cause = 'requests-refused'
-  const refused = spans.filter(({ gap }) => isRefusal(gap)).toSorted((a, b) => a.fromAt - b.fromAt)
+  const refused = spans
+    .filter(({ gap }) => gap !== null && isRefused(gap))
+    .toSorted((a, b) => a.fromAt - b.fromAt)
   let until: Millis | null = null
   for (const { fromAt, seenUntilAt } of refused) {
     if (until !== null && fromAt > until) yield { kind: 'access', cause, isRefused: false, at: until }

@@ -1,6 +1,6 @@
 import type { serviceChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
-import { LookoutError, toErrorInfo } from '../../shared/errors.ts'
+import { LookoutError, isRefused, toErrorInfo } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { checkBaseUrl, mainnet, originOf, storeKey, testnet, type Network } from '../../shared/networks.ts'
 import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
@@ -102,7 +102,7 @@ function keyCommands(deps: ServiceCommandDeps): Pick<ServiceHandlers, 'key.set' 
         if (isPresent()) keyring.accept(asked)
       } catch (thrown) {
         const { code, message } = toErrorInfo(thrown)
-        if (code !== 'unauthorized' && code !== 'wrong-network') throw thrown
+        if (!isRefused(code)) throw thrown
         if (isPresent())
           keyring.reject(asked, code === 'unauthorized' ? 'rejected' : 'wrong-network', message)
       }

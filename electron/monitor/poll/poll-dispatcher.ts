@@ -1,5 +1,6 @@
 import {
   LookoutError,
+  isRefused,
   serviceErrorCodes,
   toErrorInfo,
   type ErrorInfo,
@@ -109,8 +110,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     const at = now()
     if (!isPolledOnce(item) && isWanted(source, item.key)) freshness.fail(item.id, at, error)
     if (isServiceCode(error.code)) health.note(item.operation, error, isPolledOnce(item), at)
-    if (error.code === 'unauthorized' || error.code === 'wrong-network')
-      deps.access.refused(item.operation, error, sentKey)
+    if (isRefused(error.code)) deps.access.refused(item.operation, error, sentKey)
     const reason: GapReason | null = pause.reason() ?? (isServiceCode(error.code) ? error.code : null)
     const subject = subjectOf(source, item.key)
     if (reason !== null && subject !== null) store.runs.gap(subject, reason, at)

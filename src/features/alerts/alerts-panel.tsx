@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Incident } from '../../../electron/shared/alert-events.ts'
+import { titleOfRule } from '../../../electron/shared/rules.ts'
 import { mostListedAlerts, mostOpenPerRule } from '../../../electron/shared/watch-limits.ts'
 import { acknowledge, acknowledgeAll } from '../../acknowledge.ts'
 import { Empty } from '../../components/empty.tsx'
@@ -17,7 +18,6 @@ import { currentStyle } from '../../stores/text-style.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
-import { ruleTitle } from './alert-names.ts'
 import { AlertGroupItem } from './alert-group-item.tsx'
 import { IncidentItem } from './incident-item.tsx'
 import { RulesView } from './rules-view.tsx'
@@ -53,7 +53,7 @@ function ExportButton({ list: { open, snoozed, earlier } }: { readonly list: Ale
   function save(): void {
     const { rules } = useSettings.getState()
     const now = asOf ?? serviceNow()
-    const ruleOf = (incident: Incident): string => ruleTitle(rules, incident)
+    const ruleOf = (incident: Incident): string => titleOfRule(rules, incident.rule, incident.event.kind)
     const text = alertsCsv(incidents, currentStyle(), { ruleOf, now })
     void saveTable(panel.fileName(formatFileTime(now)), text)
   }

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import type { KeyStatus } from '../../../electron/shared/app-state.ts'
+import { isKeyRefused, type KeyStatus } from '../../../electron/shared/app-state.ts'
 import type { Network } from '../../../electron/shared/networks.ts'
 import { ask } from '../../bridge.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
@@ -71,7 +71,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
   return (
     <SettingGroup title={groups.access.title} note={<AccessNote />}>
       <InlineMessage tone={isGood ? 'plain' : 'attention'}>
-        {(keyStatus.state === 'rejected' || keyStatus.state === 'wrong-network') && keyStatus.note !== null
+        {isKeyRefused(keyStatus) && keyStatus.note !== null
           ? keyStatus.note
           : `${keyStates[keyStatus.state]} ${keyStatus.note ?? ''}`}
         <span className="dim block">

@@ -9,6 +9,13 @@ function fileOf(network: string): File {
   return new File([text], 'lookout-profile.json', { type: 'application/json' })
 }
 
+test('the note on the settings file names the lists that it lacks', async () => {
+  await openWindow()
+  await openPanel('Settings')
+  const group = await find('region', 'Export and import')
+  await shows(() => group, 'Lists of expected payouts and saved views are not included either')
+})
+
 test('an import of watchlists of another network says where they are', async () => {
   await openWindow()
   await openPanel('Settings')

@@ -27,7 +27,7 @@ const settingNames: Readonly<Partial<Record<string, string>>> = {
 } satisfies Record<Exclude<keyof Settings, (typeof personal)[number]>, string>
 
 export const transfer = {
-  note: 'Watched accounts and pools with their names and groups, the address book, and these settings. The demo’s accounts, API keys and delivery channels are not included, so rules send to all channels. After the import, a rule for a group applies to the group of the same name, and to accounts of the exported group that are kept elsewhere.',
+  note: 'Watched accounts and pools with their names and groups, the address book, and these settings. The demo’s accounts, API keys and delivery channels are not included, so rules send to all channels. Lists of expected payouts and saved views are not included either. After the import, a rule for a group applies to the group of the same name, and to accounts of the exported group that are kept elsewhere.',
   export: 'Export…',
   import: 'Import…',
   file: 'File to import',

@@ -44,8 +44,10 @@ export interface Dispatcher {
   readonly close: () => Promise<void>
 }
 
-/** A message that the receiver keeps refusing is abandoned after this time. */
+/** A message that the receiver keeps refusing is abandoned at this age and after `leastAttempts`. */
 const rejectedForMs = 24 * 3_600_000
+/** About half a day. Without it, a daily reminder or a message that was stored before a long sleep would be tried only once. */
+const leastAttempts = 100
 /** The dispatcher checks again after this time even if no message is known to be due. */
 const lookEveryMs = 10 * 60_000
 /** After a longer time without a check, the computer has slept. */
@@ -136,8 +138,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
     for (const entry of batch) {
       if (entry.attempts === 0) failureLog.refused(worker.channel, error)
-      if (now() - entry.createdAt >= rejectedForMs) finish([entry], ['failed', failures.gaveUp(error)], 0)
-      else outbox.postpone([entry.key], now() + backoffMs(entry.attempts + 1, random), error)
+      const attempts = entry.attempts + 1
+      if (attempts >= leastAttempts && now() - entry.createdAt >= rejectedForMs)
+        finish([entry], ['failed', failures.gaveUp(error)], 0)
+      else outbox.postpone([entry.key], now() + backoffMs(attempts, random), error)
     }
   }
 

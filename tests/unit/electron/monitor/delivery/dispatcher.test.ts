@@ -107,6 +107,7 @@ it('a reminder that is given up is followed by the next one', async () => {
   const createdAt = clock.at - 24 * hour
   const entry = { channel: 'a', network: 'n', incident, createdAt, dueAt: createdAt + hour }
   store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'again' }] })
+  for (let nth = 1; nth < 100; nth += 1) store.outbox.postpone(['first'], null, 'Refused')
   dispatcher.wake()
   await expect.poll(() => store.outbox.report.log(9).length).toBe(2)
   expect(store.outbox.report.log(9)).toMatchObject([
@@ -118,6 +119,19 @@ it('a reminder that is given up is followed by the next one', async () => {
     },
   ])
 })
+
+it.each(['fired', 'again'] as const)(
+  'a message (%s) that was first tried a day after it was stored is tried again if it is refused',
+  async (state) => {
+    const { clock, store, rule, dispatcher } = startWith(400)
+    const times = { createdAt: clock.at - 24 * hour, dueAt: clock.at }
+    const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+    store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state }] })
+    dispatcher.wake()
+    await expect.poll(() => store.outbox.report.log(9)[0]?.attempts).toBe(1)
+    expect(store.outbox.report.log(9)).toMatchObject([{ key: 'first', status: 'waiting' }])
+  },
+)
 
 it('a message whose response comes after the end of the session is sent again by the next one', async () => {
   const { clock, store, rule, dispatcher, reply } = startWith(200)

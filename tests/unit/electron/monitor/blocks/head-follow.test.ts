@@ -113,3 +113,33 @@ it('following stays near the newest block while polling of accounts takes the qu
   // A block appears every 800 ms.
   expect(Math.max(...distances)).toBeLessThanOrEqual(15)
 })
+
+it('following continues with the newest block after it was held', async () => {
+  const block: ServedBlock = { rootHash: hashOf(1), fileHash: hashOf(2), rows: smallBlock.rows }
+  let now = () => startAt
+  const newestNow = (): number => newest + Math.floor((now() - startAt) / 800)
+  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
+    const seqno = Number(new URL(url).searchParams.get('seqno'))
+    const given = serveBlock(url, seqno <= newestNow() ? new Map([[seqno, block]]) : new Map())
+    return given instanceof Response ? given : new Response(given)
+  })
+  now = clock.now
+  const { handlers, state } = monitor
+  await handlers['quota.set']({ perSecond: 10 })
+  await handlers['blocks.open']({ text: String(newest) })
+  await clock.runTo(startAt + 10 * second)
+  await handlers['blocks.follow']({ isWanted: true, isHeld: false })
+  await clock.runTo(startAt + 20 * second)
+  const last = state().head?.follow?.last ?? 0
+  for (let at = 20; at < 120; at += 20) {
+    await handlers['blocks.follow']({ isWanted: true, isHeld: true })
+    await clock.runTo(startAt + (at + 20) * second)
+  }
+  expect(state().head?.follow).toMatchObject({ last, isHeld: true, skipped: 0 })
+  await handlers['blocks.follow']({ isWanted: true, isHeld: false })
+  await clock.runTo(startAt + 130 * second)
+  // A block appears every 800 ms.
+  expect(newestNow() - (state().head?.follow?.last ?? 0)).toBeLessThan(2)
+  expect(state().head?.follow?.ranges).toHaveLength(1)
+  expect(state().head?.follow?.ranges[0]?.from).toBe(last + 1)
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
+import { titleOfRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { longestLine, plainText, type TextParts, type TextStyle } from '../../shared/text-parts.ts'
 import { nativeDecimals, nativeUnit } from '../../shared/units.ts'
@@ -91,7 +92,7 @@ export function renderEntry(
     labelOf,
     alikeOf: (address) => alikeName(address, known.keys(), labelOf),
   }
-  const rule = rules.find(({ id }) => id === incident.rule)?.title ?? words.brand
+  const rule = titleOfRule(rules, incident.rule, incident.event.kind)
   const isTest = state === 'test'
   const facts = alertFacts(incident)
   const named = [alertTitle(incident), ...facts].flat()

@@ -104,7 +104,7 @@ it('messages name the same payment with its time in UTC, alone and in a group', 
     'Replaced: retry completed · Sent 5 TON\n- Same payment: completed 2026-11-20 06:42 UTC\nNetwork: Mainnet',
   )
   expect(bodyOf({ alerts: [rendered, resolved], sentAt: at }, 1_000)).toBe(
-    'Lookout: Replaced: retry completed · Sent 5 TON · Same payment: completed 2026-11-20 06:42 UTC\n' +
+    'failed: Replaced: retry completed · Sent 5 TON · Same payment: completed 2026-11-20 06:42 UTC\n' +
       'Resolved: Stake overdue · Pool C: Stake of Pool C is overdue',
   )
 })
@@ -154,12 +154,31 @@ it('a message names the account of a trace once, in its heading', () => {
     false,
   )
   expect(rendered).toMatchObject({
-    heading: 'Lookout · Treasury',
+    heading: 'failed · Treasury',
     title: 'Failed: Send 5 TON (Treasury)',
     body: 'Failed: Send 5 TON',
   })
   expect(bodyOf({ alerts: [rendered], sentAt: 1 }, 1_000)).toBe('Failed: Send 5 TON\nNetwork: Mainnet')
   expect(bodyOf({ alerts: [{ ...rendered, state: 'test' }], sentAt: 1 }, 1_000)).toBe('Failed: Send 5 TON')
+})
+
+it.each([
+  ['tracked-payment', 'trace-completed', 'Tracked payment', 'Arrived · tracked payment · Treasury'],
+  ['file-0123456789abcdef', 'trace-failed', 'A transaction failed', 'A transaction failed · Treasury'],
+  ['payroll-failed', 'trace-failed', 'payroll failed', 'payroll failed · Treasury'],
+] as const)('a message of the rule %s, which is not in the settings, names it', (id, kind, rule, heading) => {
+  const account = `0:${'1'.repeat(64)}`
+  const settings = { unit: 'TON', rules: [], networks: [] } as const
+  const deps = { labels: () => new Map([[account, 'Treasury']]), settings: () => settings }
+  const entry = entryOf({
+    id: 'alert',
+    rule: id,
+    severity: 'info',
+    at: 1,
+    subject: { kind: 'trace', key: 'first' },
+    event: { kind, title: [{ kind: 'text', text: 'Send 5 TON' }], account, evidence: [] },
+  })
+  expect(renderEntry(deps, entry, false)).toMatchObject({ rule, heading })
 })
 
 it('labels, rules and networks of an imported file add no line to a message and reverse no text', () => {

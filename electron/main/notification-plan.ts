@@ -74,7 +74,7 @@ export function cardOf(
   notification: AlertNotification,
   style: TextStyle,
   network: string | null,
-  rule: string = brand,
+  rule: string,
 ): NotificationCard {
   const { kind, incident, count = 1 } = notification
   if (kind === 'digest')

@@ -2,6 +2,7 @@ import { Notification } from 'electron'
 import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
+import { titleOfRule } from '../shared/rules.ts'
 import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from './notification-plan.ts'
 import { logLines, notificationsRefused } from './main-words.ts'
 import type { Millis } from '../shared/models.ts'
@@ -74,9 +75,10 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
   }
 
   function cardFor(notification: AlertNotification): NotificationCard {
-    const rule = state().settings.rules.find(({ id }) => id === notification.incident.rule)
+    const { rule, event } = notification.incident
+    const title = titleOfRule(state().settings.rules, rule, event.kind)
     const style = { ...textStyleOf(state()), timeOf: (at: Millis) => clockTime(at, state().settings) }
-    return cardOf(notification, style, networkName(), rule?.title)
+    return cardOf(notification, style, networkName(), title)
   }
 
   function flush(): void {

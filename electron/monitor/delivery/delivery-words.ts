@@ -32,7 +32,8 @@ export const log = {
   broken: 'A message could not be sent',
   failing: (channel: string) => `Messages to the channel ${channel} cannot be sent; Lookout retries`,
   recovered: (channel: string) => `Messages to the channel ${channel} are sent again`,
-  refused: (channel: string) => `The channel ${channel} refuses a message; Lookout retries for a day`,
+  refused: (channel: string) =>
+    `The channel ${channel} refuses a message; Lookout retries for at least a day`,
 } as const
 
 export const skips = {

@@ -112,6 +112,7 @@ describe('a notification', () => {
         notification('5', { rule: 'tracked-payment', event: { ...event, account: '0:aa', ...changes } }),
         { ...style, labelOf: () => 'Payroll' },
         null,
+        'Tracked payment',
       )
     expect(cardFor({ kind: 'trace-completed' })).toMatchObject({
       title: 'Arrived · tracked payment · Payroll',
@@ -136,14 +137,14 @@ describe('a notification', () => {
       evidence: [],
       same,
     } as const
-    expect(cardOf(notification('5', { event }), local, null).body).toBe(
+    expect(cardOf(notification('5', { event }), local, null, 'Mine').body).toBe(
       'Not executed: Sent 5 TON\nSame payment: completed 06:42',
     )
-    expect(cardOf(notification('5', { event: { ...event, isReplaced: true } }), local, null).body).toBe(
-      'Replaced: retry completed · Sent 5 TON\nSame payment: completed 06:42',
-    )
+    expect(
+      cardOf(notification('5', { event: { ...event, isReplaced: true } }), local, null, 'Mine').body,
+    ).toBe('Replaced: retry completed · Sent 5 TON\nSame payment: completed 06:42')
     const live = { ...same, state: 'pending' } as const
-    expect(cardOf(notification('5', { event: { ...event, same: live } }), local, null).body).toBe(
+    expect(cardOf(notification('5', { event: { ...event, same: live } }), local, null, 'Mine').body).toBe(
       'Not executed: Sent 5 TON\nSame payment: pending since 06:42',
     )
   })
@@ -164,7 +165,9 @@ describe('a notification', () => {
     ['account', { panel: 'pending', key: 'k' }],
     ['service', { panel: 'settings', key: null }],
   ] as const)('opens its panel if it is about a %s', (kind, target) => {
-    expect(cardOf(notification('1', { subject: { kind, key: 'k' } }), style, null).target).toEqual(target)
+    expect(cardOf(notification('1', { subject: { kind, key: 'k' } }), style, null, 'Mine').target).toEqual(
+      target,
+    )
   })
 
   it('one digest follows the quiet hours', () => {

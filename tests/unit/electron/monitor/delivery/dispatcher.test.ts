@@ -307,7 +307,10 @@ it('logs a message that the receiver refuses once', async () => {
     await expect.poll(() => store.outbox.report.log(1)[0]?.attempts).toBe(nth)
   }
   expect(logged).toEqual([
-    ['The channel a refuses a message; Lookout retries for a day', 'The receiver responded with status 422.'],
+    [
+      'The channel a refuses a message; Lookout retries for at least a day',
+      'The receiver responded with status 422.',
+    ],
   ])
 })
 

@@ -139,6 +139,14 @@ function addressFirst(fields: readonly string[]): readonly string[] {
   return [fields[at] ?? '', ...fields.filter((field, index) => index !== at && !/^[\d.,]*$/.test(field))]
 }
 
+/** Splits a line of a list without a header. If the first line has no delimiter, each line has its own. */
+function fieldsOf(line: string, delimiter: string | null): readonly string[] {
+  const own = delimiter ?? delimiterOf(line)
+  const cells = own === null ? [] : cellsOf(line, own)
+  // Without an address of its own field, the delimiter belongs to the label, as in “UQ… Ops, Berlin”.
+  return delimiter !== null || hasAddress(cells) ? cells : [line.trim()]
+}
+
 function isHead(line: string): boolean {
   const cells = line.split(/[\t;,]/).map((cell) => cell.trim().replaceAll('"', ''))
   return cells.some((cell) => addressNames.includes(plainName(cell))) && !hasAddress(cells)
@@ -167,7 +175,7 @@ export function parseList(given: string, groupColumn?: string | null): ListParse
   const items = lines.flatMap(({ line, at }): readonly ListedItem[] => {
     const words = line.split(/[\s,;]+/).filter(Boolean)
     if (words.length > 1 && words.every(isLong)) return words.map((word) => item(at, word))
-    const fields = delimiter === null ? [line.trim()] : cellsOf(line, delimiter)
+    const fields = fieldsOf(line, delimiter)
     const [head = '', ...rest] = addressFirst(fields)
     if (rest.length > 0) return [item(at, head, rest[0], undefined, rest[1])]
     const space = /^(\S{40,})\s+(.+)$/.exec(head)

@@ -86,6 +86,25 @@ test('without names of columns, the address may follow a number or the label', (
   expect(parseList(`${a},42`)).toMatchObject({ items: [{ text: a, label: '42' }] })
 })
 
+test.each(['\t', ';', ','])(
+  'a first line without a label leaves the later ones their labels after %j',
+  (mark) => {
+    expect(parseList(`${a}\n${[b, 'Payroll', 'paid by Ann'].join(mark)}`)).toEqual({
+      ok: true,
+      items: [
+        { text: a, ...bare, line: 1 },
+        { text: b, label: 'Payroll', group: null, note: 'paid by Ann', line: 2 },
+      ],
+    })
+  },
+)
+
+test('a comma in a label after a space does not split it, if the first line has no label', () => {
+  expect(parseList(`${a}\n${b} Ops, Berlin`)).toMatchObject({
+    items: [{ text: a }, { text: b, label: 'Ops, Berlin' }],
+  })
+})
+
 test('columns that may name the groups are offered, the most likely first, and one is used', () => {
   const text = `Entity,Address,Team,Name\nHolding,${a},Payroll,Hot\n,${b},Ops,`
   const groupsWith = (column?: string | null) => {

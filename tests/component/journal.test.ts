@@ -208,12 +208,35 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
         actions: [payment({ type: 'dns_purchase', amounts: [bought, sent] })],
       },
     },
+    {
+      ...storedTrace('unwatched', ours, at - 4_000, at - 4_000),
+      view: {
+        ...base.view,
+        key: 'unwatched',
+        endedAt: at - 4_000,
+        actions: [
+          payment({
+            type: 'dex_deposit_liquidity',
+            title: [
+              { kind: 'text', text: 'Add liquidity: ' },
+              { kind: 'amount', units: sent.units, asset: sent.asset },
+            ],
+            parties: [],
+            // Nothing of it is of a watched account. The second one is a returned surplus.
+            amounts: [
+              { ...sent, direction: null },
+              { ...bought, direction: null },
+            ],
+          }),
+        ],
+      },
+    },
   ])
   store.close()
   await openWindow({}, folder)
   await addAccount(ours)
   await click('Journal')
-  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(4))
+  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(5))
   const amounts = [...document.querySelectorAll('.cell-amount')].filter(
     (cell) => cell.closest('[role=gridcell]') !== null,
   )
@@ -222,16 +245,19 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
     '−5 TON (did not move)',
     '−1,188.219491388 TON & −3,402.55… USD₮',
     '−1,188.219491388 TON → +3,402.55… USD₮',
+    '1,188.219491388 TON',
   ])
   expect(amounts.map((cell) => cell.querySelector('.amount-pair > .dim')?.getAttribute('title'))).toEqual([
     '+3,402.559999 USD₮',
     undefined,
     '−3,402.559999 USD₮',
     '+3,402.559999 USD₮',
+    undefined,
   ])
   expect(amounts.map((cell) => cell.querySelector('s')?.textContent ?? null)).toEqual([
     null,
     '−5 TON (did not move)',
+    null,
     null,
     null,
   ])

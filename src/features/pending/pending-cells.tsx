@@ -66,6 +66,15 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
 }
 
 /**
+ * Returns the other token of a deposit of liquidity. What the exchange returns or mints is not deposited: it has the other
+ * direction or, without a watched owner, is not named by the title, whose amounts come first.
+ */
+function otherDeposit({ amounts, title }: ActionView, one: Amount): Amount | undefined {
+  const named = one.direction === null ? title.filter(({ kind }) => kind === 'amount').length : amounts.length
+  return amounts.slice(1, named).find(({ direction }) => direction === one.direction)
+}
+
+/**
  * Strikes out an amount that did not move. Of two amounts, such as both sides of a trade or both tokens of a deposit, shows both
  * if they fit, else a mark after the first, whose tooltip has the other. The paid amount of a trade comes first.
  */
@@ -74,9 +83,7 @@ function AmountCell({ trace, action }: AmountCellProps) {
   const isTestnet = useIsTestnet()
   const [one, next] = action?.amounts ?? []
   if (action === null || one === undefined) return null
-  // The returned surplus of a deposit of liquidity is not the price of a trade.
-  const isDeposit = action.type === 'dex_deposit_liquidity'
-  const two = isDeposit ? action.amounts.slice(1).find(({ direction }) => direction === one.direction) : next
+  const two = action.type === 'dex_deposit_liquidity' ? otherDeposit(action, one) : next
   const isReversed = one.direction === 'in' && two?.direction === 'out'
   const [amount, other] = isReversed ? [two, one] : [one, two]
   const isTrade = amount.direction === 'out' && other?.direction === 'in'

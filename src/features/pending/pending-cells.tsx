@@ -66,8 +66,8 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
 }
 
 /**
- * Returns the other token of a deposit of liquidity. What the exchange returns or mints is not deposited: it has the other
- * direction or, without a watched owner, is not named by the title, whose amounts come first.
+ * Returns the other token of a deposit of liquidity. The amounts that the exchange returns or mints are left out: they have the
+ * other direction or, without a watched owner, are not named by the title, whose amounts come first.
  */
 function otherDeposit({ amounts, title }: ActionView, one: Amount): Amount | undefined {
   const named = one.direction === null ? title.filter(({ kind }) => kind === 'amount').length : amounts.length

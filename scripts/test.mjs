@@ -13,15 +13,7 @@ import { findSandboxProblem } from './sandbox.mjs'
 import { findMissingKeytar, findMissingNode } from './packages.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
-import {
-  addCounts,
-  closingLine,
-  longSteps,
-  noCounts,
-  parallelSteps,
-  reasonOf,
-  stepsOf,
-} from './test-steps.mjs'
+import { addCounts, closingLine, longSteps, mainSteps, noCounts, reasonOf, stepsOf } from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Steps that run without system packages. */
@@ -133,9 +125,9 @@ async function runSteps(names, isBeside = false) {
   }
 }
 
-const waiting = names.filter((name) => parallelSteps.has(name))
-const busy = names.filter((name) => !parallelSteps.has(name))
-await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])
+const main = names.filter((name) => mainSteps.has(name))
+const others = names.filter((name) => !mainSteps.has(name))
+await Promise.all([runSteps(main), runSteps(others, main.length > 0)])
 if (isStopped) total = addCounts(total, { ...noCounts, failed: 1 })
 if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.join('\n')}`)
 if (failed.length > 0) console.log(`\nFailed or flaky:\n${failed.join('\n')}`)

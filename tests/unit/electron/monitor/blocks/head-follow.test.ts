@@ -60,19 +60,26 @@ it('continues with the newest block if a server that is behind does not have it 
   expect(state().head?.follow).toMatchObject({ last: newest + 1, read: 1 })
 })
 
-it.each([
-  ['reads every block while the quota leaves room for it', 10, 0],
-  ['skips blocks if the quota allows fewer requests than there are blocks', 1, 10],
-])('following %s', async (_, perSecond, leastSkipped) => {
+/** Starts over a service with a new block every 800 ms and no pending actions. `newestNow` returns the seqno of the newest one. */
+async function startOverGrowingChain() {
   const block: ServedBlock = { rootHash: hashOf(1), fileHash: hashOf(2), rows: smallBlock.rows }
   let now = () => startAt
   const newestNow = (): number => newest + Math.floor((now() - startAt) / 800)
   const { monitor, clock } = await startOver(emptyFolder(), (url) => {
+    if (url.includes('pendingActions')) return '{"actions":[],"address_book":{},"metadata":{}}'
     const seqno = Number(new URL(url).searchParams.get('seqno'))
     const given = serveBlock(url, seqno <= newestNow() ? new Map([[seqno, block]]) : new Map())
     return given instanceof Response ? given : new Response(given)
   })
   now = clock.now
+  return { monitor, clock, newestNow }
+}
+
+it.each([
+  ['reads every block while the quota leaves room for it', 10, 0],
+  ['skips blocks if the quota allows fewer requests than there are blocks', 1, 10],
+])('following %s', async (_, perSecond, leastSkipped) => {
+  const { monitor, clock, newestNow } = await startOverGrowingChain()
   const { handlers, state } = monitor
   await handlers['quota.set']({ perSecond })
   await handlers['blocks.open']({ text: String(newest) })
@@ -88,16 +95,7 @@ it.each([
 })
 
 it('following stays near the newest block while polling of accounts takes the quota', async () => {
-  const block: ServedBlock = { rootHash: hashOf(1), fileHash: hashOf(2), rows: smallBlock.rows }
-  let now = () => startAt
-  const newestNow = (): number => newest + Math.floor((now() - startAt) / 800)
-  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
-    if (url.includes('pendingActions')) return '{"actions":[],"address_book":{},"metadata":{}}'
-    const seqno = Number(new URL(url).searchParams.get('seqno'))
-    const given = serveBlock(url, seqno <= newestNow() ? new Map([[seqno, block]]) : new Map())
-    return given instanceof Response ? given : new Response(given)
-  })
-  now = clock.now
+  const { monitor, clock, newestNow } = await startOverGrowingChain()
   const { handlers, state } = monitor
   await handlers['quota.set']({ perSecond: 10 })
   for (let n = 0; n < 50; n += 1)
@@ -115,15 +113,7 @@ it('following stays near the newest block while polling of accounts takes the qu
 })
 
 it('following continues with the newest block after it was held', async () => {
-  const block: ServedBlock = { rootHash: hashOf(1), fileHash: hashOf(2), rows: smallBlock.rows }
-  let now = () => startAt
-  const newestNow = (): number => newest + Math.floor((now() - startAt) / 800)
-  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
-    const seqno = Number(new URL(url).searchParams.get('seqno'))
-    const given = serveBlock(url, seqno <= newestNow() ? new Map([[seqno, block]]) : new Map())
-    return given instanceof Response ? given : new Response(given)
-  })
-  now = clock.now
+  const { monitor, clock, newestNow } = await startOverGrowingChain()
   const { handlers, state } = monitor
   await handlers['quota.set']({ perSecond: 10 })
   await handlers['blocks.open']({ text: String(newest) })

@@ -56,6 +56,11 @@ export interface Amount {
   readonly isApproximate?: true
   readonly asset: Asset
   readonly direction: 'in' | 'out' | null
+  /**
+   * Whether the initiator of the action sends or receives the amount. Present if no amount of the action has a direction and the
+   * initiator does both, as in a trade of unwatched accounts.
+   */
+  readonly side?: 'in' | 'out'
 }
 
 export interface Party {

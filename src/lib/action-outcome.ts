@@ -1,5 +1,5 @@
 import type { Asset } from '../../electron/shared/asset-text.ts'
-import type { ActionView, TraceView } from '../../electron/shared/pending-models.ts'
+import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { isVerified } from '../../electron/shared/trace-state.ts'
 
 /** Why the amounts of an action are not part of sums. */
@@ -24,9 +24,15 @@ export function tokenKey(asset: Asset): string | null {
   return asset.symbol === null ? null : `${asset.symbol} ${asset.decimals}`
 }
 
+/** Returns whether a watched account or, if none takes part, the initiator of the action sends or receives the amount. */
+export function sideOf({ direction, side }: Pick<Amount, 'direction' | 'side'>): Amount['direction'] {
+  return direction ?? side ?? null
+}
+
 function isRefunded({ amounts }: Pick<ActionView, 'amounts'>): boolean {
   const [sent, returned] = amounts
-  if (sent?.direction !== 'out' || returned?.direction !== 'in') return false
+  if (sent === undefined || returned === undefined) return false
+  if (sideOf(sent) !== 'out' || sideOf(returned) !== 'in') return false
   const key = tokenKey(sent.asset)
   return key !== null && key === tokenKey(returned.asset)
 }

@@ -20,6 +20,7 @@ import {
   fill,
   find,
   firstRow,
+  main,
   openPanel,
   rowsOf,
   shows,
@@ -217,15 +218,28 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
         actions: [
           payment({
             type: 'dex_deposit_liquidity',
-            title: [
-              { kind: 'text', text: 'Add liquidity: ' },
-              { kind: 'amount', units: sent.units, asset: sent.asset },
-            ],
             parties: [],
             // Nothing of it is of a watched account. The second one is a returned surplus.
             amounts: [
-              { ...sent, direction: null },
-              { ...bought, direction: null },
+              { ...sent, direction: null, side: 'out' },
+              { ...bought, direction: null, side: 'in' },
+            ],
+          }),
+        ],
+      },
+    },
+    {
+      ...storedTrace('unwatched-trade', ours, at - 5_000, at - 5_000),
+      view: {
+        ...base.view,
+        key: 'unwatched-trade',
+        endedAt: at - 5_000,
+        actions: [
+          payment({
+            parties: [],
+            amounts: [
+              { ...bought, direction: null, side: 'in' },
+              { ...sent, direction: null, side: 'out' },
             ],
           }),
         ],
@@ -236,7 +250,7 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
   await openWindow({}, folder)
   await addAccount(ours)
   await click('Journal')
-  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(5))
+  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(6))
   const amounts = [...document.querySelectorAll('.cell-amount')].filter(
     (cell) => cell.closest('[role=gridcell]') !== null,
   )
@@ -246,6 +260,7 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
     '−1,188.219491388 TON & −3,402.55… USD₮',
     '−1,188.219491388 TON → +3,402.55… USD₮',
     '1,188.219491388 TON',
+    '1,188.219491388 TON → 3,402.55… USD₮',
   ])
   expect(amounts.map((cell) => cell.querySelector('.amount-pair > .dim')?.getAttribute('title'))).toEqual([
     '+3,402.559999 USD₮',
@@ -253,6 +268,7 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
     '−3,402.559999 USD₮',
     '+3,402.559999 USD₮',
     undefined,
+    '3,402.559999 USD₮',
   ])
   expect(amounts.map((cell) => cell.querySelector('s')?.textContent ?? null)).toEqual([
     null,
@@ -260,7 +276,13 @@ test('amounts that did not move are struck out, a trade shows both sides, and a 
     null,
     null,
     null,
+    null,
   ])
+  const last = rowsOf('Journal').at(-1)
+  if (last === undefined) throw new Error('no row')
+  await user.click(last)
+  await shows(main, /Received3,402\.559999 USD₮/)
+  await shows(main, /Sent1,188\.219491388 TON/)
 })
 
 test('a date that cannot be read is named once the field is left, and searches nothing', async () => {

@@ -38,6 +38,7 @@ export const amount: z.ZodType<Amount> = z.object({
   isApproximate: z.literal(true).exactOptional(),
   asset,
   direction: z.enum(['in', 'out']).nullable(),
+  side: z.enum(['in', 'out']).exactOptional(),
 })
 
 const part: z.ZodType<TextPart> = z.discriminatedUnion('kind', [

@@ -167,9 +167,23 @@ export const initiatorRoles: readonly string[] = [
   'owner',
 ]
 
-function initiatorIn({ parties }: Row, details: Details): AddressKey | null {
-  const role = initiatorRoles.find((each) => parties[each] !== undefined)
-  const path = role === undefined ? undefined : parties[role]
+const initiatorRole = ({ parties }: Row): string | undefined =>
+  initiatorRoles.find((role) => parties[role] !== undefined)
+
+/** Returns the amounts with their sides if none has a direction and the initiator sends and receives. `row`: their row. */
+function withSides(amounts: readonly (Amount | null)[], row: Row): readonly Amount[] {
+  const initiator = initiatorRole(row)
+  const sided = amounts.flatMap((amount, nth): readonly Amount[] =>
+    amount === null ? [] : [{ ...amount, side: row.amounts[nth]?.from === initiator ? 'out' : 'in' }],
+  )
+  const isKnown = sided.some(({ direction }) => direction !== null)
+  const hasBoth = new Set(sided.map(({ side }) => side)).size === 2
+  return isKnown || !hasBoth ? amounts.filter((amount) => amount !== null) : sided
+}
+
+function initiatorIn(row: Row, details: Details): AddressKey | null {
+  const role = initiatorRole(row)
+  const path = role === undefined ? undefined : row.parties[role]
   return path === undefined ? null : details.address(path)
 }
 
@@ -195,7 +209,7 @@ function describe(row: Row, details: Details, action: WireAction, context: Actio
     success: action.success,
     parties: partiesOf(row, roles, context),
     initiator: initiatorIn(row, details),
-    amounts: amounts.filter((amount) => amount !== null),
+    amounts: withSides(amounts, row),
     ...commentOf(row, details),
     ...expiryOf(row, details),
   }

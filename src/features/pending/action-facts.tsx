@@ -5,6 +5,7 @@ import { copyText } from '../../commands.ts'
 import { AmountText } from '../../components/amount.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
+import { sideOf } from '../../lib/action-outcome.ts'
 import { safeText } from '../../lib/text.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useLabel } from '../../stores/labels.ts'
@@ -82,7 +83,7 @@ export function ActionFacts({ action, isFirst, isOnly, isFinal, hasMoved }: Acti
         {action.amounts.map((amount, index) => (
           <Field
             key={`${index} ${amount.units}`}
-            name={(hasMoved ? amountNames : notMoved)[amount.direction ?? 'none']}
+            name={(hasMoved ? amountNames : notMoved)[sideOf(amount) ?? 'none']}
           >
             <AmountText amount={amount} isTestnet={isTestnet} isHidden={isHidden} width="full" />
           </Field>

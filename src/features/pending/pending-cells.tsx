@@ -10,7 +10,7 @@ import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
 import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { hasNotMoved } from '../../lib/action-outcome.ts'
+import { hasNotMoved, sideOf } from '../../lib/action-outcome.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { amountText } from '../../lib/amounts.ts'
 import { safeText } from '../../lib/text.ts'
@@ -65,13 +65,9 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
   )
 }
 
-/**
- * Returns the other token of a deposit of liquidity. The amounts that the exchange returns or mints are left out: they have the
- * other direction or, without a watched owner, are not named by the title, whose amounts come first.
- */
-function otherDeposit({ amounts, title }: ActionView, one: Amount): Amount | undefined {
-  const named = one.direction === null ? title.filter(({ kind }) => kind === 'amount').length : amounts.length
-  return amounts.slice(1, named).find(({ direction }) => direction === one.direction)
+/** Returns the other token of a deposit of liquidity, not an amount that the exchange returns or mints. */
+function otherDeposit(amounts: readonly Amount[], one: Amount): Amount | undefined {
+  return amounts.slice(1).find((other) => sideOf(other) === sideOf(one))
 }
 
 /**
@@ -83,10 +79,10 @@ function AmountCell({ trace, action }: AmountCellProps) {
   const isTestnet = useIsTestnet()
   const [one, next] = action?.amounts ?? []
   if (action === null || one === undefined) return null
-  const two = action.type === 'dex_deposit_liquidity' ? otherDeposit(action, one) : next
-  const isReversed = one.direction === 'in' && two?.direction === 'out'
+  const two = action.type === 'dex_deposit_liquidity' ? otherDeposit(action.amounts, one) : next
+  const isReversed = two !== undefined && sideOf(one) === 'in' && sideOf(two) === 'out'
   const [amount, other] = isReversed ? [two, one] : [one, two]
-  const isTrade = amount.direction === 'out' && other?.direction === 'in'
+  const isTrade = other !== undefined && sideOf(amount) === 'out' && sideOf(other) === 'in'
   const text =
     other === undefined ? (
       <OneAmount amount={amount} />

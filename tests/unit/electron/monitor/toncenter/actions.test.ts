@@ -396,6 +396,29 @@ describe('parties and amounts', () => {
     expect(seen(unpriced, '2')).toEqual(['Buy Badge 7', 'in 1'])
   })
 
+  it('have the sides of the initiator if no watched account takes part', () => {
+    const sides = (type: string, details: WireJson, ...watched: readonly string[]): unknown =>
+      describeAction(action(type, details), context(...watched)).amounts.map(({ side, direction }) =>
+        side === undefined ? direction : `side ${side}`,
+      )
+    expect(sides('nft_purchase', bought)).toEqual(['side in', 'side out'])
+    expect(sides('nft_purchase', bought, '2')).toEqual(['in', 'out'])
+    const stake = { stake_holder: raw('1'), pool: raw('4'), amount: '9', tokens_minted: '8', asset: raw('a') }
+    expect(sides('stake_deposit', stake)).toEqual(['side out', 'side in'])
+    expect(sides('stake_withdrawal', { ...stake, tokens_burnt: '8' })).toEqual(['side in', 'side out'])
+    const { tokens_minted: _minted, ...plain } = stake
+    expect(sides('stake_deposit', plain)).toEqual([null])
+    const fees = {
+      source: raw('1'),
+      pool: raw('4'),
+      amount_1: '5',
+      asset_1: raw('a'),
+      amount_2: '6',
+      asset_2: raw('b'),
+    }
+    expect(sides('dedust_v2_claim_fees', fees)).toEqual([null, null])
+  })
+
   it('have what a deposit of liquidity returns', () => {
     const deposit = {
       dex: 'tonco',

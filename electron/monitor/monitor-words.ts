@@ -85,6 +85,10 @@ export const transfer = {
       ? 'This is not a file that Lookout exported.'
       : `This is not a file that Lookout exported: invalid value for ${place}.`,
   badSetting: (name: string) => `This file has an invalid value for the setting “${name}”.`,
+  tooManyViews: (most: number) =>
+    `The saved views of Pending, at most ${most}, or the nominators marked as yours would be too many. Remove some first.`,
+  tooLarge:
+    'The file would be larger than 8 MB, and could not be imported. Remove lists of expected payouts that are settled, then export again.',
 } as const
 
 export const requests = {
@@ -95,6 +99,7 @@ export const log = {
   writeFailed: 'Writing to the profile failed',
   proxyFailed: 'Setting the proxy failed',
   tracesNotRead: 'Reading stored traces failed',
+  payoutsNotCompared: 'Comparing imported payouts with the stored traces failed',
   lookupFailed: 'Looking up a transaction failed',
   pollFailed: (item: string) => `Polling ${item} failed`,
   failureNotRecorded: (item: string) => `The failed poll of ${item} could not be recorded`,

@@ -59,6 +59,9 @@ export interface PayoutList {
   readonly unstoredActions?: number
 }
 
+/** Maximum number of lists of a network. */
+export const mostPayoutLists = 100
+/** Maximum number of lines in a list. */
 export const mostPayouts = 5_000
 /** Maximum number of lines in all lists of a network. */
 export const mostPayoutsInAll = 20_000

@@ -1,6 +1,9 @@
 import type { AddressKey } from './models.ts'
 import type { Proxy } from './settings.ts'
 
+/** Maximum size of a chosen file and of pasted text: requests to main have at most 8 MiB. */
+export const mostText = 8_000_000
+
 /** Settings that belong to this computer and are not exported. */
 export const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'archive'] as const
 
@@ -14,7 +17,13 @@ export interface ImportPreview {
     readonly accounts: ImportCount
     readonly pools: ImportCount
     readonly book: ImportCount
+    /** Numbers of lists of expected payouts that the import adds, and that this profile has. */
+    readonly payouts: { readonly added: number; readonly same: number }
   }[]
+  /** Number of saved views that the import adds. */
+  readonly views: number
+  /** Number of nominators that the import marks as the user's own. */
+  readonly mine: number
   /** Why the watchlists cannot be imported; null if they can. */
   readonly refusal: string | null
   readonly settings: readonly string[]

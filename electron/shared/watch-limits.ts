@@ -9,6 +9,9 @@ export const mostWatched = { accounts: 5_000, messages: 5_000, pools: 500, group
 /** Maximum number of ended traces in the list of Pending; the journal has all. */
 export const mostListedEnded = 2_500
 
+/** Maximum number of named views of Pending. */
+export const mostSavedViews = 20
+
 /** Number of newest alerts in the list. */
 export const mostListedAlerts = 500
 

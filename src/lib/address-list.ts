@@ -12,7 +12,7 @@ import {
 import { parseWatchable } from '../../electron/shared/watch-review.ts'
 import { fileErrors } from '../../electron/shared/words/file-words.ts'
 import { mostWatched } from '../../electron/shared/watch-limits.ts'
-import { mostText } from './read-list-file.ts'
+import { mostText } from '../../electron/shared/transfer.ts'
 import { listErrors, textTooLarge } from './status-words.ts'
 
 /** One line of an imported list, not validated yet. */

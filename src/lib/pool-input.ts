@@ -1,4 +1,4 @@
-import { mostText } from './read-list-file.ts'
+import { mostText } from '../../electron/shared/transfer.ts'
 import { parseAddress, type AddressParse } from '../../electron/shared/address.ts'
 import { keyInLink } from '../../electron/shared/explorer-link.ts'
 import { parseList, type ListedItem } from './address-list.ts'

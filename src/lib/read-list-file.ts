@@ -1,7 +1,5 @@
+import { mostText } from '../../electron/shared/transfer.ts'
 import { notUtf8, textTooLarge } from './status-words.ts'
-
-/** Maximum size of a chosen file and of pasted text: requests to main have at most 8 MiB. */
-export const mostText = 8_000_000
 
 export type ListFile =
   | { readonly ok: true; readonly text: string }

@@ -9,11 +9,26 @@ function fileOf(network: string): File {
   return new File([text], 'lookout-profile.json', { type: 'application/json' })
 }
 
-test('the note on the settings file names the lists that it lacks', async () => {
+test('an import names the lists of payouts, the views and the nominators that it adds', async () => {
   await openWindow()
   await openPanel('Settings')
   const group = await find('region', 'Export and import')
-  await shows(() => group, 'Lists of expected payouts and saved views are not included either')
+  const input = group.querySelector('input[type=file]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
+  const line = { line: 2, recipient: `0:${'2'.repeat(64)}`, asset: 'TON', amount: '3' }
+  const list = { id: 'p1', name: 'July', addedAt: 1, since: 1, deadline: null, lines: [line] }
+  const network = { network: 'http://127.0.0.1:8081', accounts: [], pools: [], payouts: [list] }
+  const views = { saved: [{ name: 'Large', filter: {}, layout: {} }], mine: [`0:${'3'.repeat(64)}`] }
+  const text = JSON.stringify({ format: 'lookout-profile', version: 1, networks: [network], views })
+  const file = new File([text], 'lookout-profile.json', { type: 'application/json' })
+  await user.upload(input, file)
+  await shows(() => group, '1 new list of expected payouts')
+  await shows(() => group, '1 new saved view')
+  await shows(() => group, '1 more nominator marked as yours')
+  await click('Import', group)
+  await user.upload(input, file)
+  await shows(() => group, '1 list of expected payouts unchanged')
+  expect(group.textContent).not.toContain('new saved view')
 })
 
 test('an import of watchlists of another network says where they are', async () => {

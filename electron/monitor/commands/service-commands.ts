@@ -2,7 +2,7 @@ import type { serviceChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError, isRefused, toErrorInfo } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { checkBaseUrl, mainnet, originOf, storeKey, testnet, type Network } from '../../shared/networks.ts'
+import { checkBaseUrl, mainnet, originOf, testnet, type Network } from '../../shared/networks.ts'
 import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { EngineHost } from '../engine-host.ts'
 import type { NetworkSwitcher } from '../network-switcher.ts'
@@ -11,17 +11,7 @@ import { customNetwork, mostOrigins } from '../profile/saved-settings.ts'
 import type { ServiceClock } from '../service/service-clock.ts'
 import type { SettingsStore } from '../profile/settings-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import {
-  mergeItems,
-  readTransfer,
-  type Transfer,
-  transferLists,
-  writeTransfer,
-  type TransferNetwork,
-} from './transfer.ts'
-import { mergeGroups } from './transfer-groups.ts'
-import { previewTransfer, checkBooks, refuseTransfer } from './transfer-preview.ts'
-import { placeRules } from './transfer-rules.ts'
+import { profileCommands } from './profile-commands.ts'
 import { done } from './done.ts'
 import { untilTime } from './until.ts'
 import * as words from '../monitor-words.ts'
@@ -170,76 +160,6 @@ function networkCommands(
       const origin = originOf(networkOf(deps).baseUrl)
       const { [origin]: _before, ...others } = deps.settings.saved().settings.quotas
       change({ quotas: perSecond === null ? others : { ...others, [origin]: perSecond } })
-      deps.host.keyChanged()
-      return null
-    },
-  }
-}
-
-function profileCommands(
-  deps: ServiceCommandDeps,
-): Pick<ServiceHandlers, 'profile.export' | 'profile.preview' | 'profile.import'> {
-  const { store } = deps
-  function read(text: string): Transfer {
-    const { settings } = deps.settings.saved()
-    const own = settings.networks.map(({ baseUrl }) => baseUrl)
-    const networks = [mainnet.baseUrl, testnet.baseUrl, ...own, storeKey(networkOf(deps))]
-    const groups = networks.flatMap((network) => store.watchlists.groups(network).map(({ id }) => id))
-    return readTransfer(text, settings, deps.clock.now(), new Set(groups))
-  }
-
-  function importWatchlists({ network, groups: listed, ...items }: TransferNetwork): void {
-    const { added, place } = mergeGroups(listed, store.watchlists.groups(network))
-    for (const group of added) store.watchlists.saveGroup(network, group)
-    for (const list of transferLists)
-      store.watchlists.saveAll(
-        network,
-        list,
-        mergeItems(place(items[list]), store.watchlists.list(network, list)),
-      )
-  }
-
-  return {
-    'profile.export': () => {
-      const { settings } = deps.settings.saved()
-      const own = settings.networks.map(({ baseUrl }) => baseUrl)
-      const present = networkOf(deps)
-      const names = new Set([mainnet.baseUrl, testnet.baseUrl, ...own])
-      if (present.id !== 'demo') names.add(present.baseUrl)
-      const networks = [...names]
-        .map((network): TransferNetwork => ({
-          network,
-          groups: store.watchlists.groups(network),
-          accounts: store.watchlists.list(network, 'accounts'),
-          pools: store.watchlists.list(network, 'pools'),
-          book: store.watchlists.list(network, 'book'),
-        }))
-        .filter((each) => transferLists.some((list) => each[list].length > 0))
-      return { text: writeTransfer(networks, settings) }
-    },
-    'profile.preview': ({ text }) => {
-      const { settings } = deps.settings.saved()
-      const transfer = read(text)
-      const placed = { ...transfer, settings: placeRules(transfer, settings, store.watchlists, true) }
-      return previewTransfer(placed, settings, store.watchlists.list, store.watchlists.groups)
-    },
-    'profile.import': ({ text, hasWatchlists, hasSettings }) => {
-      const transfer = read(text)
-      if (hasWatchlists) {
-        checkBooks(transfer, store.watchlists.list)
-        deps.switcher.check()
-        const refusal = refuseTransfer(transfer, store.watchlists.list, store.watchlists.groups)
-        if (refusal !== null) throw new LookoutError('invalid-input', refusal)
-      }
-      const saved = deps.settings.saved()
-      const settings = hasSettings
-        ? placeRules(transfer, saved.settings, store.watchlists, hasWatchlists)
-        : null
-      store.batch(() => {
-        if (hasWatchlists) transfer.networks.forEach(importWatchlists)
-        if (settings !== null) deps.settings.save({ ...saved, settings })
-      })
-      if (hasWatchlists) deps.switcher.restart(networkOf(deps))
       deps.host.keyChanged()
       return null
     },

@@ -5,21 +5,35 @@ import type { WatchGroup } from '../../shared/pending-models.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { ImportCount, ImportPreview } from '../../shared/transfer.ts'
 import { overLimit } from '../../shared/watch-limits.ts'
+import type { PayoutList } from '../../shared/payouts.ts'
 import * as words from '../monitor-words.ts'
-import type { WatchedItem } from '../store/store-types.ts'
+import type { PayoutStore, StoredPayoutList, WatchedItem } from '../store/store-types.ts'
 import { mergeGroups } from './transfer-groups.ts'
+import { newPayoutLists, refusePayoutLists } from './transfer-payouts.ts'
+import { newViews, type NewViews, type Views } from './transfer-views.ts'
 import { mergeItem } from './transfer.ts'
 import type { Transfer, TransferList, TransferNetwork } from './transfer.ts'
 
 const nameOf = (network: string): string =>
   [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network
 
+/** Everything of this profile that an import is compared with. */
+export interface OwnProfile {
+  readonly list: (network: string, list: TransferList) => readonly WatchedItem[]
+  readonly groups: (network: string) => readonly WatchGroup[]
+  readonly payouts: Pick<PayoutStore, 'lists' | 'lines'>
+  readonly views: Views
+}
+
+/** Returns the views that an import adds. Groups have the same ids on all networks of a file. */
+export function addedViews({ networks, views }: Transfer, own: OwnProfile): NewViews {
+  const ids = networks.map(({ network, groups }) => mergeGroups(groups, own.groups(network)).idOf)
+  return newViews(views, own.views, (id) => ids.flatMap((each) => each.get(id) ?? [])[0])
+}
+
 /** Returns why an import is refused: a list would exceed its limit. Null if it is not refused. */
-export function refuseTransfer(
-  transfer: Transfer,
-  watched: (network: string, list: TransferList) => readonly WatchedItem[],
-  groups: (network: string) => readonly WatchGroup[] = () => [],
-): string | null {
+export function refuseTransfer(transfer: Transfer, own: OwnProfile): string | null {
+  const { list: watched, groups, payouts } = own
   for (const each of transfer.networks) {
     const names = [...groups(each.network), ...each.groups].map(({ name }) => name)
     const tooMany = overLimit('groups', new Set(names).size)
@@ -29,8 +43,14 @@ export function refuseTransfer(
       const reason = overLimit(list, new Set(keys).size)
       if (reason !== null) return `${nameOf(each.network)}: ${reason}`
     }
+    const lists = payouts.lists(each.network)
+    const tooManyPayouts = refusePayoutLists(newPayoutLists(each.payouts, lists), {
+      lists: lists.length,
+      lines: payouts.lines(each.network).length,
+    })
+    if (tooManyPayouts !== null) return `${nameOf(each.network)}: ${tooManyPayouts}`
   }
-  return null
+  return addedViews(transfer, own).refusal
 }
 
 /** Maximum number of renamed items that a preview names. */
@@ -75,21 +95,28 @@ function compareGroups(
   return { groups: added.length, keptInGroup: kept.length }
 }
 
-/** Returns what an import would change. `watched` returns the current items. */
-export function previewTransfer(
-  transfer: Transfer,
-  settings: Settings,
-  watched: (network: string, list: TransferList) => readonly WatchedItem[],
-  groups: (network: string) => readonly WatchGroup[] = () => [],
-): ImportPreview {
+function comparePayouts(
+  incoming: readonly StoredPayoutList[],
+  own: readonly PayoutList[],
+): ImportPreview['networks'][number]['payouts'] {
+  const added = newPayoutLists(incoming, own).length
+  return { added, same: incoming.length - added }
+}
+
+/** Returns what an import would change. */
+export function previewTransfer(transfer: Transfer, settings: Settings, own: OwnProfile): ImportPreview {
+  const { list: watched, groups, payouts } = own
   checkBooks(transfer, watched)
+  const views = addedViews(transfer, own)
   const before = new Map<string, unknown>(Object.entries(settings))
   const changed = Object.entries(transfer.settings ?? {})
     .filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value))
     .map(([name]) => name)
   return {
     settings: changed,
-    refusal: refuseTransfer(transfer, watched, groups),
+    refusal: refuseTransfer(transfer, own),
+    views: views.saved.length,
+    mine: views.mine.length,
     proxy: changed.includes('proxy') ? (transfer.settings?.proxy ?? null) : null,
     networks: transfer.networks.map((each) => ({
       name: nameOf(each.network),
@@ -97,6 +124,7 @@ export function previewTransfer(
       accounts: compare(each.accounts, watched(each.network, 'accounts')),
       pools: compare(each.pools, watched(each.network, 'pools')),
       book: compare(each.book, watched(each.network, 'book')),
+      payouts: comparePayouts(each.payouts, payouts.lists(each.network)),
     })),
   }
 }

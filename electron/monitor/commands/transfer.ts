@@ -7,12 +7,14 @@ import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { WatchGroup } from '../../shared/pending-models.ts'
 import { mostWatched } from '../../shared/watch-limits.ts'
-import { personal } from '../../shared/transfer.ts'
+import { mostText, personal } from '../../shared/transfer.ts'
 import { markColours } from '../../shared/watch-marks.ts'
 import { replaceGroups, withKnownChannels } from '../alerts/rule-references.ts'
 import { readSettings } from '../profile/saved-settings.ts'
-import type { WatchedItem } from '../store/store-types.ts'
+import type { StoredPayoutList, WatchedItem } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
+import { payoutListsSchema, readPayoutList, writePayoutList } from './transfer-payouts.ts'
+import { transferViewsSchema, type TransferViews } from './transfer-views.ts'
 
 const format = 'lookout-profile'
 const version = 1
@@ -25,10 +27,18 @@ export type TransferList = (typeof transferLists)[number]
 export type TransferNetwork = Readonly<Record<TransferList, readonly WatchedItem[]>> & {
   readonly network: string
   readonly groups: readonly WatchGroup[]
+  readonly payouts: readonly StoredPayoutList[]
+}
+
+export interface TransferSource {
+  readonly networks: readonly TransferNetwork[]
+  readonly views: TransferViews
+  readonly settings: Settings
 }
 
 export interface Transfer {
   readonly networks: readonly TransferNetwork[]
+  readonly views: TransferViews
   readonly settings: Settings | null
 }
 
@@ -62,11 +72,15 @@ const file = z.object({
           .array(item.extend({ label: z.string().trim().min(1).max(longestName) }))
           .max(mostNames)
           .default([]),
+        payouts: payoutListsSchema.default([]),
       }),
     )
     .max(100),
+  views: transferViewsSchema.default({ saved: [], mine: [] }),
   settings: z.record(z.string(), z.unknown()).optional(),
 })
+
+const isImportable = (text: string): boolean => Buffer.byteLength(text) <= mostText
 
 const newerFile = z.object({ format: z.literal(format), version: z.int().gt(version) })
 
@@ -86,8 +100,11 @@ function rulesWith(
 const groupIds = (networks: readonly { readonly groups: readonly { readonly id: string }[] }[]) =>
   networks.flatMap(({ groups }) => groups.map(({ id }) => id))
 
-/** Returns watchlists and settings as JSON text, without API keys. */
-export function writeTransfer(networks: readonly TransferNetwork[], settings: Settings): string {
+/**
+ * Returns watchlists, views and settings as JSON text, without API keys. Throws `invalid-input` if the text would be too large for
+ * an import.
+ */
+export function writeTransfer({ networks, views, settings }: TransferSource): string {
   const items = (list: readonly WatchedItem[]) =>
     list.map(({ key, label, addedAt, note, colour, group: id, position }) => ({
       address: key,
@@ -105,16 +122,21 @@ export function writeTransfer(networks: readonly TransferNetwork[], settings: Se
   const body = {
     format,
     version,
-    networks: networks.map(({ network, groups, accounts, pools, book }) => ({
+    networks: networks.map(({ network, groups, accounts, pools, book, payouts }) => ({
       network,
       groups: groups.map(({ position: _position, ...each }) => each),
       accounts: items(accounts),
       pools: items(pools),
       book: items(book),
+      payouts: payouts.map(writePayoutList),
     })),
+    views,
     settings: Object.fromEntries(shared),
   }
-  return `${JSON.stringify(body, null, 2)}\n`
+  // Many payouts only fit without indentation.
+  const text = [2, 0].map((indent) => `${JSON.stringify(body, null, indent)}\n`).find(isImportable)
+  if (text === undefined) throw new LookoutError('invalid-input', words.transfer.tooLarge)
+  return text
 }
 
 function itemsOf(
@@ -184,13 +206,13 @@ export function readTransfer(
     const place = issue === undefined || issue.path.length === 0 ? null : issue.path.join('.')
     throw new LookoutError('invalid-input', words.transfer.badFile(place))
   }
-  const { networks, settings: stored } = parsed.data
+  const { networks, views, settings: stored } = parsed.data
   for (const [name, schema] of Object.entries(settingSchemas)) {
     if (stored === undefined || !(name in stored) || schema.safeParse(stored[name]).success) continue
     throw new LookoutError('invalid-input', words.transfer.badSetting(name))
   }
   return {
-    networks: networks.map(({ network, groups: listed, accounts, pools, book }) => ({
+    networks: networks.map(({ network, groups: listed, accounts, pools, book, payouts }) => ({
       network,
       groups: listed.map(({ note, colour, ...each }, index) => ({
         ...each,
@@ -201,7 +223,9 @@ export function readTransfer(
       accounts: startedAt(itemsOf(accounts, at), at),
       pools: itemsOf(pools, at),
       book: itemsOf(book, at),
+      payouts: payouts.map((list) => readPayoutList(list, at)),
     })),
+    views,
     settings:
       stored === undefined
         ? null

@@ -5,6 +5,7 @@ import { storeKey } from '../../shared/networks.ts'
 import { parsePayouts, sendersOf } from '../../shared/payout-file.ts'
 import {
   assetKey,
+  mostPayoutLists,
   mostPayoutsInAll,
   type ExpectedPayout,
   type PayoutList,
@@ -16,14 +17,14 @@ import { cleanText } from '../../shared/untrusted-text.ts'
 import type { KnownTraces, Traces } from '../pending/traces-types.ts'
 import type { SessionParts } from '../session.ts'
 import type { Watchlist } from '../watchlist.ts'
-import type { StoredPayout } from '../store/store-types.ts'
+import type { StoredPayout, StoredPayoutList } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
+import { createImportedLists, type ImportedLists } from './imported-lists.ts'
 import { createTokenSymbols } from './token-symbols.ts'
 import { createPayoutLines, keyOf } from './payout-lines.ts'
 import { createUnstoredActions } from './unstored-actions.ts'
 
 const hourMs = 3_600_000
-const mostLists = 100
 
 export interface NewPayoutList {
   readonly name: string
@@ -44,15 +45,12 @@ export interface Payouts {
   readonly remove: (id: string) => void
   /** Restores the list that was removed last, with its outcomes. */
   readonly restore: (id: string) => Promise<void>
+  /** Stores lists from another computer. The next start of the network compares them with the stored traces. */
+  readonly saveImported: ImportedLists['save']
   /** Compares changed traces with the open lines. */
   readonly traceChanged: (views: readonly TraceView[]) => void
   /** Publishes lines that became overdue. */
   readonly sweep: () => void
-}
-
-interface RemovedList {
-  readonly list: PayoutList
-  readonly records: readonly StoredPayout[]
 }
 
 export interface PayoutDeps {
@@ -62,7 +60,7 @@ export interface PayoutDeps {
 
 /** Restores and publishes the lists of the session's network. `list`: returns the watched accounts. */
 export function createPayouts(
-  session: SessionParts<'store' | 'appState' | 'network', 'now' | 'signal'>,
+  session: SessionParts<'store' | 'appState' | 'network', 'now' | 'signal' | 'log'>,
   { list: watched, traces }: PayoutDeps,
 ): Payouts {
   const {
@@ -74,12 +72,13 @@ export function createPayouts(
   const lists = new Map(store.payouts.lists(network).map((list) => [list.id, list]))
   const lines = createPayoutLines(now, (list) => lists.get(list)?.since ?? 0)
   const symbols = createTokenSymbols(store.traces, network)
+  const imported = createImportedLists(store)
   /**
    * Lists that are still compared with stored traces, and the traces that changed meanwhile. They are stored afterwards: no later
    * start compares them.
    */
   const unsaved = new Map<string, Set<string>>()
-  let removed: RemovedList | null = null
+  let removed: StoredPayoutList | null = null
   let sweptAt = now()
 
   function viewOf(record: StoredPayout): PayoutView {
@@ -167,9 +166,21 @@ export function createPayouts(
     publish(lines.byKey.values())
   }
 
+  /** Compares lists from another computer, which were stored by an import. */
+  async function compareImported(): Promise<void> {
+    const added = imported.of(network).flatMap((id) => lists.get(id) ?? [])
+    if (added.length === 0) return
+    const changed = new Set<string>()
+    for (const { id } of added) unsaved.set(id, changed)
+    await setImmediate()
+    session.runtime.signal.throwIfAborted()
+    for (const list of added) await compareStored(list, changed)
+    imported.compared(network)
+  }
+
   async function place(list: PayoutList, records: readonly StoredPayout[]): Promise<void> {
-    if (lists.size >= mostLists || lines.byKey.size + records.length > mostPayoutsInAll)
-      throw new LookoutError('invalid-input', words.payouts.tooMany(mostLists, mostPayoutsInAll))
+    if (lists.size >= mostPayoutLists || lines.byKey.size + records.length > mostPayoutsInAll)
+      throw new LookoutError('invalid-input', words.payouts.tooMany(mostPayoutLists, mostPayoutsInAll))
     const changed = new Set<string>()
     unsaved.set(list.id, changed)
     lists.set(list.id, list)
@@ -193,6 +204,10 @@ export function createPayouts(
     return id
   }
 
+  void compareImported().catch((thrown: unknown) => {
+    if (!session.runtime.signal.aborted) session.runtime.log(words.log.payoutsNotCompared, thrown)
+  })
+
   return {
     traceChanged: (views) => {
       for (const changed of unsaved.values()) for (const { key } of views) changed.add(key)
@@ -213,7 +228,7 @@ export function createPayouts(
       if (list === undefined) throw new LookoutError('not-found', words.payouts.listGone)
       store.payouts.remove(network, id)
       const gone = linesOf(id)
-      removed = { list, records: gone }
+      removed = { list, lines: gone }
       for (const line of gone) lines.remove(line)
       lists.delete(id)
       appState.lists.payoutLists.remove([id])
@@ -223,10 +238,11 @@ export function createPayouts(
       if (removed?.list.id !== id) throw new LookoutError('not-found', words.payouts.listGone)
       const taken = removed
       // Another list may have claimed the payment since.
-      await place(taken.list, taken.records.map(lines.unclaimed))
+      await place(taken.list, taken.lines.map(lines.unclaimed))
       // Another list may have been removed in the meantime.
       if (removed === taken) removed = null
     },
+    saveImported: imported.save,
     sweep: () => {
       const at = now()
       // The clock may also be set back.

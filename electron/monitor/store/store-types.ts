@@ -76,6 +76,12 @@ export interface StoredPayout extends ExpectedPayout {
   readonly endedAt?: Millis
 }
 
+/** A list of expected payouts with its lines. */
+export interface StoredPayoutList {
+  readonly list: PayoutList
+  readonly lines: readonly StoredPayout[]
+}
+
 /** A query for ended traces, latest first. A null bound is open. */
 export interface EndedQuery {
   readonly from: Millis | null

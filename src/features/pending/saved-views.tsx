@@ -2,13 +2,12 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import type { Json } from '../../../electron/shared/models.ts'
+import { mostSavedViews } from '../../../electron/shared/watch-limits.ts'
 import type { ColumnLayout } from '../../lib/column-layout.ts'
 import { safeText } from '../../lib/text.ts'
 import { useRemembered } from '../../remembered.ts'
 import { readSavedViews, type PendingFilter, type SavedView } from './pending-view.ts'
 import { savedViews as words } from './pending-words.ts'
-
-const mostViews = 20
 
 function readKept(kept: Json): readonly Json[] {
   return Array.isArray(kept) ? kept : []
@@ -68,7 +67,7 @@ export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
                   const chosen = name.trim()
                   if (chosen === '') return
                   const others = views.filter((view) => view.name !== chosen)
-                  keep([...others, { name: chosen, filter, layout }].slice(-mostViews))
+                  keep([...others, { name: chosen, filter, layout }].slice(-mostSavedViews))
                   setName('')
                   close()
                 }}

@@ -33,14 +33,19 @@ function NetworkChanges({ network }: { readonly network: Network }) {
     [network.book, words.bookName],
   ] as const
   const listed = lists.filter(([{ added, renamed, marked, same }]) => added + renamed + marked + same > 0)
-  const parts = listed.map(([count, noun]) => words.counts(count, noun))
+  const { payouts } = network
+  const parts = [
+    ...listed.map(([count, noun]) => words.counts(count, noun)),
+    ...(payouts.added + payouts.same > 0 ? [words.payouts(payouts)] : []),
+    ...(network.groups > 0 ? [words.groups(network.groups)] : []),
+  ]
   const renames = listed.flatMap(([{ renames: first }]) => first)
   const more = listed.reduce((sum, [{ renamed }]) => sum + renamed, 0) - renames.length
   const keptNotes = lists.reduce((sum, [count]) => sum + count.keptNotes, 0)
   return (
     <li>
       <div>
-        {network.name}: {[...parts, ...(network.groups > 0 ? [words.groups(network.groups)] : [])].join('; ')}
+        {network.name}: {parts.join('; ')}
         {renames.map(({ key, before, after }) => (
           <span key={`${key} ${after}`} className="block dim">
             {words.rename(safeText(before ?? shortAddress(key, isTestnet), 60), safeText(after, 60))}
@@ -63,21 +68,24 @@ interface PreviewProps {
 }
 
 function Preview({ preview, onImport, onCancel }: PreviewProps) {
-  const [hasWatchlists, setWatchlists] = useState(preview.networks.length > 0)
+  const hasLists = preview.networks.length + preview.views + preview.mine > 0
+  const [hasWatchlists, setWatchlists] = useState(hasLists)
   const [hasSettings, setSettings] = useState(preview.settings.length > 0)
   return (
     <div className="dry-run" role="group" aria-label={words.preview}>
       <Switch
         title={words.watchlists}
-        about={preview.networks.length === 0 ? words.noWatchlists : undefined}
+        about={hasLists ? undefined : words.noWatchlists}
         isOn={hasWatchlists}
-        isDisabled={preview.networks.length === 0}
+        isDisabled={!hasLists}
         onChange={setWatchlists}
       />
       <ul>
         {preview.networks.map((network) => (
           <NetworkChanges key={network.name} network={network} />
         ))}
+        {preview.views > 0 && <li>{words.views(preview.views)}</li>}
+        {preview.mine > 0 && <li>{words.mine(preview.mine)}</li>}
       </ul>
       {preview.refusal !== null && hasWatchlists && (
         <InlineMessage tone="bad">{preview.refusal}</InlineMessage>

@@ -1,4 +1,4 @@
-import type { ImportCount, personal } from '../../../electron/shared/transfer.ts'
+import type { ImportCount, ImportPreview, personal } from '../../../electron/shared/transfer.ts'
 import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 
@@ -27,7 +27,7 @@ const settingNames: Readonly<Partial<Record<string, string>>> = {
 } satisfies Record<Exclude<keyof Settings, (typeof personal)[number]>, string>
 
 export const transfer = {
-  note: 'Watched accounts and pools with their names and groups, the address book, and these settings. The demo’s accounts, API keys and delivery channels are not included, so rules send to all channels. Lists of expected payouts and saved views are not included either. After the import, a rule for a group applies to the group of the same name, and to accounts of the exported group that are kept elsewhere.',
+  note: 'Watched accounts and pools with their names and groups, the address book, lists of expected payouts, saved views, nominators marked as yours, and these settings. The demo’s accounts, API keys and delivery channels are not included, so rules send to all channels. After the import, a rule for a group applies to the group of the same name, and to accounts of the exported group that are kept elsewhere.',
   export: 'Export…',
   import: 'Import…',
   file: 'File to import',
@@ -40,10 +40,16 @@ export const transfer = {
       ? `To see the watchlists of ${networks.join('')}, switch to it in Network.`
       : `To see the watchlists of ${networks.join(', ')}, switch to one of them in Network.`,
   preview: 'Changes made by this import',
-  watchlists: 'Watchlists',
+  watchlists: 'Watchlists, payouts and views',
   noWatchlists: 'This file has none.',
   counts: ({ added, renamed, marked, same }: ImportCount, noun: string) =>
     `${countOf(added, `new ${noun}`)}, ${groupDigits(renamed)} renamed, ${marked > 0 ? `${groupDigits(marked)} with a new note or colour, ` : ''}${groupDigits(same)} unchanged`,
+  payouts: ({ added, same }: ImportPreview['networks'][number]['payouts']) =>
+    added > 0
+      ? `${countOf(added, 'new list')} of expected payouts${same > 0 ? `, ${groupDigits(same)} unchanged` : ''}`
+      : `${countOf(same, 'list')} of expected payouts unchanged`,
+  views: (count: number) => countOf(count, 'new saved view'),
+  mine: (count: number) => countOf(count, 'more nominator') + ' marked as yours',
   groups: (count: number) => countOf(count, 'new group'),
   rename: (before: string, after: string) => `${before} → ${after}`,
   moreRenames: (count: number) => `… and ${countOf(count, 'more renamed item')}`,

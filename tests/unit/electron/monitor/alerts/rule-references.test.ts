@@ -63,9 +63,16 @@ it('removing a group or a channel changes the rules that name it', async () => {
 it('exported rules name no channels and only groups of the file, and other references of a file are dropped', () => {
   const account = { key: someAccount, label: null, addedAt: 1, group: 'g' }
   const groups = [{ id: 'g', name: 'Hot', position: 1 }]
-  const network = { network: 'https://toncenter.com', groups, accounts: [account], pools: [], book: [] }
+  const network = {
+    network: 'https://toncenter.com',
+    groups,
+    accounts: [account],
+    pools: [],
+    book: [],
+    payouts: [],
+  }
   const settings = { ...defaultSettings, rules: [{ ...rule, groups: ['g', 'demo'], channels: ['c'] }] }
-  const text = writeTransfer([network], settings)
+  const text = writeTransfer({ networks: [network], views: { saved: [], mine: [] }, settings })
   const rulesOf = (of: string, groups?: ReadonlySet<string>) =>
     readTransfer(of, defaultSettings, 1, groups).settings?.rules
   expect(rulesOf(text)).toEqual([{ ...rule, groups: ['g'] }])

@@ -5,19 +5,32 @@ import {
   mergeItems,
   readTransfer,
   writeTransfer,
+  type TransferList,
   type TransferNetwork,
 } from '../../../../../electron/monitor/commands/transfer.ts'
 import {
   checkBooks,
   previewTransfer,
   refuseTransfer,
+  type OwnProfile,
 } from '../../../../../electron/monitor/commands/transfer-preview.ts'
 import { testnet } from '../../../../../electron/shared/networks.ts'
-import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import type { WatchGroup } from '../../../../../electron/shared/pending-models.ts'
+import { defaultSettings, type Settings } from '../../../../../electron/shared/settings.ts'
 
 const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const item = (label: string | null): WatchedItem => ({ key, label, addedAt: 5 })
+const noViews = { saved: [], mine: [] }
+
+/** Returns a profile that has these items and groups on every network. */
+function profileOf(
+  list: (network: string, list: TransferList) => readonly WatchedItem[] = () => [],
+  groups: readonly WatchGroup[] = [],
+): OwnProfile {
+  return { list, groups: () => groups, payouts: { lists: () => [], lines: () => [] }, views: {} }
+}
+
 const text = (changes: object): string =>
   JSON.stringify({
     format: 'lookout-profile',
@@ -40,12 +53,14 @@ it('exported settings can be read again', () => {
       accounts: [{ ...item('Pay'), group: 'g2', position: 7.5 }],
       pools: [],
       book: [item('Exchange')],
+      payouts: [],
     },
   ]
-  const written = writeTransfer(networks, settings)
+  const written = writeTransfer({ networks, views: noViews, settings })
   const accounts = [{ ...item('Pay'), group: 'g2', position: 7.5, addedAt: 9 }]
   expect(readTransfer(written, defaultSettings, 9)).toEqual({
     networks: networks.map((network) => ({ ...network, accounts })),
+    views: noViews,
     settings,
   })
 })
@@ -67,8 +82,9 @@ it('the watch of an imported account begins with the import, and its place in th
 
 it('settings of one computer are not exported', () => {
   const settings = { ...defaultSettings, mutedUntil: 7, isWelcomed: true }
-  expect(writeTransfer([], settings)).not.toMatch(/mutedUntil|isWelcomed|knowsTray/)
-  const read = readTransfer(writeTransfer([], defaultSettings), settings, 9)
+  const written = (from: Settings) => writeTransfer({ networks: [], views: noViews, settings: from })
+  expect(written(settings)).not.toMatch(/mutedUntil|isWelcomed|knowsTray/)
+  const read = readTransfer(written(defaultSettings), settings, 9)
   expect([read.settings?.mutedUntil, read.settings?.isWelcomed]).toEqual([7, true])
 })
 
@@ -103,7 +119,11 @@ describe('an exported file', () => {
 it('a preview counts new, renamed and equal items, and names changed settings', () => {
   const transfer = readTransfer(text({ settings: { theme: 'dark', unit: 'TON' } }), defaultSettings, 9)
   const preview = (watched: readonly WatchedItem[]) =>
-    previewTransfer(transfer, defaultSettings, (_network, list) => (list === 'accounts' ? watched : []))
+    previewTransfer(
+      transfer,
+      defaultSettings,
+      profileOf((_network, list) => (list === 'accounts' ? watched : [])),
+    )
   expect(preview([])).toEqual({
     networks: [
       {
@@ -113,9 +133,12 @@ it('a preview counts new, renamed and equal items, and names changed settings', 
         accounts: { added: 1, renamed: 0, marked: 0, keptNotes: 0, renames: [], same: 0 },
         pools: { added: 0, renamed: 0, marked: 0, keptNotes: 0, renames: [], same: 0 },
         book: { added: 0, renamed: 0, marked: 0, keptNotes: 0, renames: [], same: 0 },
+        payouts: { added: 0, same: 0 },
       },
     ],
     refusal: null,
+    views: 0,
+    mine: 0,
     settings: ['theme'],
     proxy: null,
   })
@@ -153,8 +176,10 @@ it('a preview counts new groups, accounts that stay in another group, and each a
   const [preview] = previewTransfer(
     transfer,
     defaultSettings,
-    (_network, list) => (list === 'accounts' ? [{ ...item('Pay'), group: 'own' }] : []),
-    () => [{ id: 'own', name: 'Hot', position: 0 }],
+    profileOf(
+      (_network, list) => (list === 'accounts' ? [{ ...item('Pay'), group: 'own' }] : []),
+      [{ id: 'own', name: 'Hot', position: 0 }],
+    ),
   ).networks
   expect(preview).toMatchObject({ groups: 1, keptInGroup: 1, accounts: { added: 1, renamed: 0, same: 1 } })
 })
@@ -162,7 +187,10 @@ it('a preview counts new groups, accounts that stay in another group, and each a
 it('a preview shows the proxy that a file would set', () => {
   const proxy = { mode: 'manual', url: 'socks5://stranger.example:1080' }
   const transfer = readTransfer(text({ settings: { proxy } }), defaultSettings, 9)
-  expect(previewTransfer(transfer, defaultSettings, () => [])).toMatchObject({ settings: ['proxy'], proxy })
+  expect(previewTransfer(transfer, defaultSettings, profileOf())).toMatchObject({
+    settings: ['proxy'],
+    proxy,
+  })
 })
 
 it('an import keeps existing marks of a watched item, and adds missing ones', () => {
@@ -179,8 +207,11 @@ it('an import keeps existing marks of a watched item, and adds missing ones', ()
   ]
   const transfer = readTransfer(text({ networks }), defaultSettings, 9)
   const countsFor = (watched: WatchedItem) =>
-    previewTransfer(transfer, defaultSettings, (_network, list) => (list === 'accounts' ? [watched] : []))
-      .networks[0]?.accounts
+    previewTransfer(
+      transfer,
+      defaultSettings,
+      profileOf((_network, list) => (list === 'accounts' ? [watched] : [])),
+    ).networks[0]?.accounts
   expect(countsFor(item('Old'))).toMatchObject({ renamed: 0, marked: 1, keptNotes: 0, same: 0 })
   expect(countsFor({ ...item('Old'), note: 'mine' })).toMatchObject({ marked: 0, keptNotes: 1, same: 1 })
   const watched = { ...item('Old'), note: 'mine' }
@@ -227,33 +258,33 @@ it('an import beyond the limit of a network is refused with the reason', () => {
     addedAt: 1,
   }))
   const transfer = {
-    networks: [{ network: testnet.baseUrl, groups: [], accounts: [], pools, book: [] }],
+    networks: [{ network: testnet.baseUrl, groups: [], accounts: [], pools, book: [], payouts: [] }],
+    views: noViews,
     settings: null,
   }
-  expect(refuseTransfer(transfer, () => [])).toBeNull()
-  expect(refuseTransfer(transfer, () => pools)).toBeNull()
+  expect(refuseTransfer(transfer, profileOf())).toBeNull()
+  expect(
+    refuseTransfer(
+      transfer,
+      profileOf(() => pools),
+    ),
+  ).toBeNull()
   const others = pools.slice(0, 101).map((pool) => ({ ...pool, key: pool.key.replace('0:', '-1:') }))
-  expect(refuseTransfer(transfer, (_network, list) => (list === 'pools' ? others : []))).toBe(
+  expect(
+    refuseTransfer(
+      transfer,
+      profileOf((_network, list) => (list === 'pools' ? others : [])),
+    ),
+  ).toBe(
     'Testnet: Lookout follows at most 500 pools per network: all nominators of each are compared and stored with every change. This change would bring the total to 501.',
   )
   const groups = Array.from({ length: 400 }, (_, nth) => ({ id: `g${nth}`, name: `G${nth}`, position: nth }))
   const grouped = {
-    networks: [{ network: testnet.baseUrl, groups, accounts: [], pools: [], book: [] }],
+    networks: [{ network: testnet.baseUrl, groups, accounts: [], pools: [], book: [], payouts: [] }],
+    views: noViews,
     settings: null,
   }
-  expect(
-    refuseTransfer(
-      grouped,
-      () => [],
-      () => groups,
-    ),
-  ).toBeNull()
+  expect(refuseTransfer(grouped, profileOf(undefined, groups))).toBeNull()
   const more = groups.slice(0, 101).map((group) => ({ ...group, name: `H${group.name}` }))
-  expect(
-    refuseTransfer(
-      grouped,
-      () => [],
-      () => more,
-    ),
-  ).toMatch(/^Testnet: .*501/)
+  expect(refuseTransfer(grouped, profileOf(undefined, more))).toMatch(/^Testnet: .*501/)
 })

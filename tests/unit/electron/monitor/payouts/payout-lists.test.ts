@@ -49,7 +49,13 @@ function rigOn(folder = profileFolder(), open: readonly TraceView[] = []): Rig {
     store,
     appState,
     network,
-    runtime: { now: () => at, signal: ending.signal },
+    runtime: {
+      now: () => at,
+      signal: ending.signal,
+      log: (message: string, thrown: unknown) => {
+        throw new Error(message, { cause: thrown })
+      },
+    },
   }
   const payouts = createPayouts(session, {
     list: { items: new Map([[ours, { key: ours, label: 'Payroll', addedAt: 1 }]]) },

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnProfile } from '../../../../../electron/monitor/commands/transfer-preview.ts'
+import { refuseTransfer } from '../../../../../electron/monitor/commands/transfer-preview.ts'
+import { readTransfer, writeTransfer } from '../../../../../electron/monitor/commands/transfer.ts'
+import type { StoredPayout, StoredPayoutList } from '../../../../../electron/monitor/store/store-types.ts'
+import type { PayoutList } from '../../../../../electron/shared/payouts.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+
+const recipient = `0:${'cd'.repeat(32)}`
+const from = `0:${'ab'.repeat(32)}`
+const list = { id: 'p1', name: 'July', addedAt: 5, since: 2, deadline: 90 }
+const waiting: StoredPayout = {
+  list: 'p1',
+  line: 2,
+  recipient,
+  asset: 'TON',
+  amount: '12.5',
+  comment: null,
+  from: null,
+  state: 'waiting',
+}
+const network = { network: 'https://toncenter.com', groups: [], accounts: [], pools: [], book: [] }
+const noViews = { saved: [], mine: [] }
+const writtenWith = (payouts: readonly StoredPayoutList[]): string =>
+  writeTransfer({ networks: [{ ...network, payouts }], views: noViews, settings: defaultSettings })
+const readBack = (written: string, at = 100) =>
+  readTransfer(written, defaultSettings, at).networks[0]?.payouts
+
+/** Returns a profile without lists, except these of payouts. */
+const profileWith = (lists: readonly PayoutList[], lines: readonly StoredPayout[]): OwnProfile => ({
+  list: () => [],
+  groups: () => [],
+  payouts: { lists: () => lists, lines: () => lines },
+  views: {},
+})
+
+describe('an exported file', () => {
+  it('has what the lines expect, and the payments that have ended', () => {
+    const payment = { trace: 'tr', action: 'ac' }
+    const lines: readonly StoredPayout[] = [
+      waiting,
+      { ...waiting, line: 3, asset: 'USD₮', comment: 'rent, July', from },
+      { ...waiting, line: 4, asset: from, state: 'completed', ...payment, endedAt: 7 },
+      { ...waiting, line: 5, state: 'failed', ...payment, action: 'other', endedAt: 8 },
+    ]
+    expect(readBack(writtenWith([{ list, lines }]))).toEqual([{ list, lines }])
+  })
+
+  it.each(['under-way', 'unverified'] as const)('lets a line whose payment is %s wait again', (state) => {
+    const written = writtenWith([{ list, lines: [{ ...waiting, state, trace: 'tr', action: 'ac' }] }])
+    expect(readBack(written)).toEqual([{ list, lines: [waiting] }])
+  })
+
+  it.each([
+    ['amount', '0'],
+    ['amount', '1.50'],
+    ['amount', '1e5'],
+    ['recipient', 'EQ'],
+    ['asset', ''],
+    ['asset', '0:12'],
+    ['line', 0],
+  ])('with %s %j is rejected', (name, value) => {
+    const file = JSON.parse(writtenWith([{ list, lines: [waiting] }]))
+    file.networks[0].payouts[0].lines[0][name] = value
+    expect(() => readBack(JSON.stringify(file))).toThrow(`networks.0.payouts.0.lines.0.${name}`)
+  })
+
+  it('with a line number twice, or a list twice, is rejected', () => {
+    expect(() => readBack(writtenWith([{ list, lines: [waiting, waiting] }]))).toThrow('payouts.0.lines')
+    const twice = { list, lines: [waiting] }
+    expect(() => readBack(writtenWith([twice, twice]))).toThrow('networks.0.payouts')
+  })
+
+  it('can be imported again if it has 20,000 payouts', () => {
+    const lists = Array.from({ length: 4 }, (_, nth): StoredPayoutList => {
+      const id = `p${nth}`
+      const lines = Array.from({ length: 5_000 }, (_line, line): StoredPayout => ({
+        ...waiting,
+        list: id,
+        line: line + 1,
+        state: 'completed',
+        trace: `${nth}-${line}`.padEnd(44, 'T'),
+        action: `${nth}-${line}`.padEnd(44, 'A'),
+        endedAt: 1_795_183_327_000,
+      }))
+      return { list: { ...list, id }, lines }
+    })
+    const written = writtenWith(lists)
+    expect(Buffer.byteLength(written)).toBeLessThan(8_000_000)
+    expect(readBack(written)).toEqual(lists)
+  })
+
+  it('that would be too large to import is not written', () => {
+    const long = Array.from({ length: 5_000 }, (_, line) => ({
+      ...waiting,
+      line: line + 1,
+      comment: 'c'.repeat(500),
+    }))
+    const lists = ['a', 'b', 'c', 'd'].map((id) => ({ list: { ...list, id }, lines: long }))
+    expect(() => writtenWith(lists)).toThrow('larger than 8 MB')
+  })
+})
+
+it('an import beyond 20,000 payouts, or 100 lists, is refused, except for lists that the profile has', () => {
+  const transfer = readTransfer(writtenWith([{ list, lines: [waiting] }]), defaultSettings, 100)
+  const lines = Array.from({ length: 20_000 }, (_, line) => ({ ...waiting, list: 'own', line: line + 1 }))
+  const own = { ...list, id: 'own' }
+  const tooMany = 'Mainnet: At most 100 lists with 20000 payouts in total are possible. Remove a list first.'
+  expect(refuseTransfer(transfer, profileWith([own], lines))).toBe(tooMany)
+  expect(refuseTransfer(transfer, profileWith([own], lines.slice(1)))).toBeNull()
+  expect(refuseTransfer(transfer, profileWith([own, list], lines))).toBeNull()
+  const lists = Array.from({ length: 100 }, (_, nth) => ({ ...list, id: `own-${nth}` }))
+  expect(refuseTransfer(transfer, profileWith(lists, []))).toBe(tooMany)
+})
+
+it('an import beyond 20 saved views is refused', () => {
+  const views = Array.from({ length: 20 }, (_, nth) => ({ name: `View ${nth}`, filter: {}, layout: {} }))
+  const written = writeTransfer({
+    networks: [],
+    views: { saved: views.slice(0, 2), mine: [] },
+    settings: defaultSettings,
+  })
+  const transfer = readTransfer(written, defaultSettings, 9)
+  const refusalWith = (saved: typeof views) =>
+    refuseTransfer(transfer, { ...profileWith([], []), views: { 'pending.saved': saved } })
+  expect(refusalWith(views)).toBeNull()
+  expect(refusalWith(views.slice(2))).toBeNull()
+  expect(refusalWith([...views.slice(2), { name: 'Own', filter: {}, layout: {} }])).toMatch(/at most 20/)
+})

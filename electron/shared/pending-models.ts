@@ -57,8 +57,8 @@ export interface Amount {
   readonly asset: Asset
   readonly direction: 'in' | 'out' | null
   /**
-   * Whether the initiator of the action sends or receives the amount. Present if no amount of the action has a direction and the
-   * initiator does both, as in a trade of unwatched accounts.
+   * Whether the account that the title is about sends or receives the amount: the initiator, or the seller of an NFT. Present if
+   * no amount of the action has a direction and that account does both, as in a trade of unwatched accounts.
    */
   readonly side?: 'in' | 'out'
 }

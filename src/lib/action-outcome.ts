@@ -24,7 +24,7 @@ export function tokenKey(asset: Asset): string | null {
   return asset.symbol === null ? null : `${asset.symbol} ${asset.decimals}`
 }
 
-/** Returns whether a watched account or, if none takes part, the initiator of the action sends or receives the amount. */
+/** Returns whether a watched account or, if none takes part, the account that the title is about sends or receives the amount. */
 export function sideOf({ direction, side }: Pick<Amount, 'direction' | 'side'>): Amount['direction'] {
   return direction ?? side ?? null
 }

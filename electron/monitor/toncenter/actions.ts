@@ -170,11 +170,16 @@ export const initiatorRoles: readonly string[] = [
 const initiatorRole = ({ parties }: Row): string | undefined =>
   initiatorRoles.find((role) => parties[role] !== undefined)
 
-/** Returns the amounts with their sides if none has a direction and the initiator sends and receives. `row`: their row. */
+/** Returns the role whose account the title without a direction is about. It says that the seller sells. */
+function subjectRole(row: Row): string | undefined {
+  return row.parties['seller'] === undefined ? initiatorRole(row) : 'seller'
+}
+
+/** Returns the amounts with their sides if none has a direction and the subject of the title sends and receives. */
 function withSides(amounts: readonly (Amount | null)[], row: Row): readonly Amount[] {
-  const initiator = initiatorRole(row)
+  const subject = subjectRole(row)
   const sided = amounts.flatMap((amount, nth): readonly Amount[] =>
-    amount === null ? [] : [{ ...amount, side: row.amounts[nth]?.from === initiator ? 'out' : 'in' }],
+    amount === null ? [] : [{ ...amount, side: row.amounts[nth]?.from === subject ? 'out' : 'in' }],
   )
   const isKnown = sided.some(({ direction }) => direction !== null)
   const hasBoth = new Set(sided.map(({ side }) => side)).size === 2

@@ -396,12 +396,12 @@ describe('parties and amounts', () => {
     expect(seen(unpriced, '2')).toEqual(['Buy Badge 7', 'in 1'])
   })
 
-  it('have the sides of the initiator if no watched account takes part', () => {
+  it('have the sides of the account that the title is about if no watched account takes part', () => {
     const sides = (type: string, details: WireJson, ...watched: readonly string[]): unknown =>
       describeAction(action(type, details), context(...watched)).amounts.map(({ side, direction }) =>
         side === undefined ? direction : `side ${side}`,
       )
-    expect(sides('nft_purchase', bought)).toEqual(['side in', 'side out'])
+    expect(sides('nft_purchase', bought)).toEqual(['side out', 'side in'])
     expect(sides('nft_purchase', bought, '2')).toEqual(['in', 'out'])
     const stake = { stake_holder: raw('1'), pool: raw('4'), amount: '9', tokens_minted: '8', asset: raw('a') }
     expect(sides('stake_deposit', stake)).toEqual(['side out', 'side in'])

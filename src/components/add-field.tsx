@@ -1,4 +1,5 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { enterGrid } from './enter-grid.ts'
 import { InlineMessage } from './inline-message.tsx'
 
 interface AddFieldProps {
@@ -9,7 +10,10 @@ interface AddFieldProps {
   readonly onSubmit: (text: string) => Promise<string | null>
   /** The text of the current view. The field adopts it whenever it changes, except while other text is being entered. */
   readonly value?: string
-  /** Content of the field after a text was accepted. `restore` shows `value` again. Default: `clear`. */
+  /**
+   * Content of the field after a text was accepted. `restore` shows `value` again, and Escape then moves to the table. Default:
+   * `clear`.
+   */
   readonly afterSubmit?: 'clear' | 'keep' | 'restore'
   /** Handles pasted lists. Returns true if the text was a list. */
   readonly onPasteList?: (text: string) => boolean
@@ -54,6 +58,12 @@ export function AddField(props: AddFieldProps) {
     else if (afterSubmit === 'clear') setText((now) => (now.trim() === mine ? '' : now))
   }
 
+  /** Leaves a field that shows its current value, so that single-key shortcuts work again. */
+  function leave(event: KeyboardEvent<HTMLInputElement>): void {
+    event.preventDefault()
+    if (!enterGrid(event.currentTarget)) event.currentTarget.blur()
+  }
+
   return (
     <div className="add-field">
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -78,7 +88,11 @@ export function AddField(props: AddFieldProps) {
             setMessage(null)
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || (message === null && text === value)) return
+            if (event.key !== 'Escape') return
+            if (message === null && text === value) {
+              if (afterSubmit === 'restore') leave(event)
+              return
+            }
             event.preventDefault()
             setText(value)
             setMessage(null)

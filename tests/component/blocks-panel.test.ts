@@ -53,6 +53,19 @@ test.each(['', 'abc', '0,zz,5', '0,8000000000000000', '-1,8000000000000000,0', '
   },
 )
 
+test('Escape leaves the block field for the table once the field shows the block', async () => {
+  const { demo } = await open()
+  await openBlock(String(demo.world.newestBlock.seqno))
+  await waitFor(() => expect(rowsOf('Transactions').length).toBeGreaterThan(0))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Block' })
+  const { value } = field
+  await user.type(field, '12')
+  await user.keyboard('{Escape}')
+  expect([field.value, document.activeElement]).toEqual([value, field])
+  await user.keyboard('{Escape}')
+  expect(document.activeElement?.getAttribute('role')).toBe('row')
+})
+
 test('each reason why a block is not available has its own message', async () => {
   const { demo } = await open()
   const newest = demo.world.newestBlock.seqno

@@ -17,6 +17,7 @@ import type { Item } from '../schedule/schedule-types.ts'
 import type { Session, SessionParts } from '../session.ts'
 import type { ServiceHealthTracker } from '../view-state/service-health.ts'
 import type { GapReason, Subject } from '../store/store-types.ts'
+import { createOutageGaps } from './outage-gaps.ts'
 import { itemId, type PolledItem, type PollResult, type PollSource, type Receive } from './poll-source.ts'
 
 export interface PollDispatcherDeps {
@@ -105,6 +106,16 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     return recorded?.items.has(key) === true ? { network, operation: recorded.operation, key } : null
   }
 
+  const outages = createOutageGaps({
+    sources,
+    observedAt: freshness.observedAt,
+    subjectOf,
+    gap: (subjects, reason, at) =>
+      store.batch(() => {
+        for (const subject of subjects) store.runs.gap(subject, reason, at)
+      }),
+  })
+
   /** Records a failure as a gap of the subject, and as a failure of the service or of the key that was sent. */
   function fail(item: Item, source: PollSource, error: ErrorInfo, sentKey: string | null): void {
     const at = now()
@@ -114,6 +125,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     const reason: GapReason | null = pause.reason() ?? (isServiceCode(error.code) ? error.code : null)
     const subject = subjectOf(source, item.key)
     if (reason !== null && subject !== null) store.runs.gap(subject, reason, at)
+    if (isServiceCode(error.code) && pause.reason() === null) outages.failed(source, error.code, at)
   }
 
   /** A response from a cache may be older than the previous response. */
@@ -148,6 +160,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   function succeed(item: Item, source: PollSource, result: PollResult): boolean {
     const at = now()
     const wasWell = health.current().health === 'ok'
+    outages.answered(source)
     observed(source, item, isPolledOnce(item), observationOf(item.id, result, at))
     health.note(item.operation, null, isPolledOnce(item), at)
     deps.access.answered(item.operation)

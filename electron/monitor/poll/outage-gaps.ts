@@ -11,46 +11,41 @@ export interface OutageGapsDeps {
   readonly sources: readonly PollSource[]
   readonly observedAt: (id: string) => Millis | null
   readonly subjectOf: (source: PollSource, key: string) => Subject | null
-  readonly gap: (subjects: readonly Subject[], reason: GapReason, at: Millis) => void
+  readonly gap: (subjects: readonly Subject[], at: Millis) => void
 }
 
 export interface OutageGaps {
-  readonly failed: (source: PollSource, reason: GapReason, at: Millis) => void
-  readonly answered: (source: PollSource) => void
+  /** Called with each failed poll while polling is not paused. */
+  readonly failed: (reason: GapReason, at: Millis) => void
+  readonly answered: () => void
 }
 
-/** Represents all sources. While offline, only one item is tried. */
-const everything = null
-
 /**
- * Records an outage as a gap of all items that it affects. The schedule tries only a few of them meanwhile, and an unchanged
- * response after the outage would otherwise count as observed throughout.
+ * Records an outage as a gap of all items. While offline, the schedule tries one of them, and an unchanged response of the others
+ * after the outage would otherwise count as observed throughout. Any other failure is met by each item itself.
  */
 export function createOutageGaps({ sources, observedAt, subjectOf, gap }: OutageGapsDeps): OutageGaps {
-  const outages = new Map<PollSource | null, { readonly since: Millis; readonly reason: GapReason }>()
+  let since: Millis | null = null
 
-  function isUnobserved(id: string, since: Millis, at: Millis): boolean {
+  function isUnobserved(id: string, from: Millis, at: Millis): boolean {
     const last = observedAt(id)
-    return last === null || last < since || Math.abs(at - last) > silentMs
+    return last === null || last < from || Math.abs(at - last) > silentMs
   }
 
   return {
-    failed: (source, reason, at) => {
-      const cause = reason === 'offline' || outages.has(everything) ? everything : source
-      const outage = outages.get(cause) ?? { since: at, reason }
-      outages.set(cause, outage)
-      if (Math.abs(at - outage.since) < leastMs) return
-      const affected = cause === everything ? sources : [source]
-      const subjects = affected.flatMap((each) =>
-        [...(each.recorded?.items.keys() ?? [])]
-          .filter((key) => isUnobserved(itemId(each.name, key), outage.since, at))
-          .flatMap((key) => subjectOf(each, key) ?? []),
+    failed: (reason, at) => {
+      if (since === null && reason !== 'offline') return
+      const from = (since ??= at)
+      if (Math.abs(at - from) < leastMs) return
+      const subjects = sources.flatMap((source) =>
+        [...(source.recorded?.items.keys() ?? [])]
+          .filter((key) => isUnobserved(itemId(source.name, key), from, at))
+          .flatMap((key) => subjectOf(source, key) ?? []),
       )
-      if (subjects.length > 0) gap(subjects, outage.reason, at)
+      gap(subjects, at)
     },
-    answered: (source) => {
-      outages.delete(everything)
-      outages.delete(source)
+    answered: () => {
+      since = null
     },
   }
 }

@@ -188,36 +188,36 @@ it('failed responses of a recording source become a gap while the item is still 
   ])
 })
 
-it.each(['offline', 'server'] as const)(
-  'an outage (%s) is a gap of all items, also of those not tried',
-  async (code) => {
-    let isDown = false
-    const keys = ['brest', 'dover', 'leith', 'wick']
-    const base = tides(keys)
-    const source: PollSource = {
-      ...base.source,
-      poll: async (key) => {
-        const result = await base.source.poll(key)
-        if (isDown) throw new LookoutError(code, 'No response.')
-        const subject = { network: serviceUrl, operation: 'getPool', key } as const
-        store.runs.observe(subject, [], runtime.now())
-        return result
-      },
-      recorded: { operation: 'getPool', items: new Map(keys.map((key) => [key, null])) },
-    }
-    const { runTo, runtime, store } = run([source])
-    await runTo(startAt + 25 * second)
-    isDown = true
-    await runTo(startAt + 100 * second)
-    isDown = false
-    await runTo(startAt + 200 * second)
-    const reasons = (key: string) =>
-      store.history
-        .stretches({ network: serviceUrl, operation: 'getPool', key }, startAt, runtime.now())
-        .map(({ gap }) => gap)
-    expect(keys.map(reasons)).toEqual(keys.map(() => [null, code, null]))
-  },
-)
+it.each([
+  ['an outage is a gap of all items, also of those not tried', 'offline', null, ['offline', 'offline']],
+  ['an item that the service cannot serve is no gap of another one', 'server', 'brest', ['server', null]],
+] as const)('%s', async (_title, code, only, expected) => {
+  let isDown = false
+  const keys = ['brest', 'dover']
+  const base = tides(keys)
+  const source: PollSource = {
+    ...base.source,
+    poll: async (key) => {
+      const result = await base.source.poll(key)
+      if (isDown && (only ?? key) === key) throw new LookoutError(code, 'No response.')
+      const subject = { network: serviceUrl, operation: 'getPool', key } as const
+      store.runs.observe(subject, [], runtime.now())
+      return result
+    },
+    recorded: { operation: 'getPool', items: new Map(keys.map((key) => [key, null])) },
+  }
+  const { runTo, runtime, store } = run([source])
+  await runTo(startAt + 25 * second)
+  isDown = true
+  await runTo(startAt + 100 * second)
+  isDown = false
+  await runTo(startAt + 200 * second)
+  const gapOf = (key: string) =>
+    store.history
+      .stretches({ network: serviceUrl, operation: 'getPool', key }, startAt, runtime.now())
+      .flatMap(({ gap }) => gap ?? [])
+  expect(keys.map(gapOf)).toEqual(expected.map((gap) => (gap === null ? [] : [gap])))
+})
 
 it('an item whose failure cannot be recorded is polled again', async () => {
   const failing = tides(['brest'], () => {

@@ -30,10 +30,11 @@ export const roundNotes = {
 
 /** Explains in one sentence how a yield was calculated, without amounts. */
 export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: PoolCycle | null): string {
-  if (rounds === 0 && hasLoss) return 'The observed round had a loss: there is no yield.'
+  if (rounds === 0 && hasLoss)
+    return 'At least one observed round had a loss or a possible loss: there is no yield.'
   if (rounds === 0) return 'No round with a separable reward observed yet.'
   if (hasLoss)
-    return `${countOf(rounds, 'observed round')}, one with a loss: a yearly rate would be misleading.`
+    return `${countOf(rounds, 'observed round')}, at least one with a loss or a possible loss: a yearly rate would be misleading.`
   if (rounds < leastYieldRounds)
     return `${countOf(rounds, 'observed round')}. A yearly rate is shown after ${leastYieldRounds} rounds.`
   if (perYear === null || cycle === null)

@@ -145,7 +145,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await nominator.click()
     const detail = detailOf(page)
     await expect(detail).toContainText('−46.572864077')
-    await expect(detail).toContainText('4 observed rounds, one with a loss')
+    await expect(detail).toContainText('4 observed rounds, at least one with a loss')
     await detail.getByRole('button', { name: 'Mark as mine' }).click()
     await expect(rowsOf(page, 'Nominators').filter({ hasText: 'mine' })).toHaveCount(1)
   })

@@ -118,6 +118,7 @@ function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Fi
   const when = lost[0]?.when
   if (when === undefined || when.after === null || when.before - when.after > closeMs) return []
   const total = lost.reduce((sum, { by }) => sum - by, 0n)
+  const largest = lost.toSorted((a, b) => (a.by < b.by ? -1 : Number(a.by > b.by))).slice(0, stakesNamed)
   return [
     {
       subject: { kind: 'pool', key: pool },
@@ -127,7 +128,7 @@ function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Fi
         kind: 'stakes-lowered',
         total: String(total),
         count: lost.length,
-        stakes: lost.slice(0, stakesNamed).map(({ address, by }) => ({ address, by: String(-by) })),
+        stakes: largest.map(({ address, by }) => ({ address, by: String(-by) })),
       },
       when,
     },

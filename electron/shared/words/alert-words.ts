@@ -164,7 +164,7 @@ const groupNouns: Readonly<Record<AlertEvent['kind'], string>> = {
   'reward-low': 'rewards below the median',
   'validator-below': 'validators below the minimum',
   'count-mismatch': 'contradictory counts of nominators',
-  'stakes-lowered': 'contradictory stakes',
+  'stakes-lowered': 'contradictions about stakes',
   'block-contradiction': 'contradictions',
   'stream-contradiction': 'contradictions of the live stream',
   'not-fresh': 'accounts cannot be read',
@@ -278,6 +278,9 @@ export function alertFacts({ event }: Pick<Incident, 'event'>, hasSame = true): 
       return [
         parts`total decrease: ${coins(event.total)}`,
         ...event.stakes.map(({ address, by }) => parts`${account(address)}: decreased by ${coins(by)}`),
+        ...(event.count > event.stakes.length
+          ? [parts`${count(event.count - event.stakes.length)} more decreased`]
+          : []),
         [text('both responses are stored')],
       ]
     case 'block-contradiction':

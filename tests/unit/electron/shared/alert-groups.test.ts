@@ -86,6 +86,12 @@ describe('repeats of an alert', () => {
     expect(titles(accounts)).toEqual(['4 accounts cannot be read'])
   })
 
+  it('contradictions about stakes are counted by responses, because each may be about several stakes', () => {
+    const event = { kind: 'stakes-lowered', total: '9', count: 31, stakes: [] } as const
+    const lowered = [1, 2, 3].map((nth) => left(nth, { rule: 'integrity', event }))
+    expect(titles(lowered)).toEqual(['3 contradictions about stakes: Harbor pool'])
+  })
+
   it('payments that a retry replaced are a group of their own', () => {
     const event = { kind: 'trace-failed', title: null, account: 'A', evidence: [], isReplaced: true } as const
     const replaced = [failed(1, 'A', { event }), failed(2, 'A', { event, severity: 'info' })]

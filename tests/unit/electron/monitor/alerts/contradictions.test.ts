@@ -48,6 +48,20 @@ describe('contradictory responses about a pool', () => {
     })
   })
 
+  it('names the five stakes with the largest decreases, whatever their order in the response', () => {
+    const losses = ['1', '7', '3', '9', '2', '8'].map((by): Loss => ({
+      ...ann,
+      address: `of ${by}`,
+      by: `-${by}`,
+    }))
+    const [transition] = fire(change(losses, minute))
+    expect(transition?.incident.event).toMatchObject({
+      total: '30',
+      count: 6,
+      stakes: ['9', '8', '7', '3', '2'].map((by) => ({ address: `of ${by}`, by })),
+    })
+  })
+
   it.each<readonly [string, Observation]>([
     ['a stake that grew', change([{ ...ann, by: '2500000000' }], minute)],
     ['a loss at the end of a round', change([{ ...ann, because: 'rewarded' }], minute)],

@@ -258,10 +258,10 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
     [
       { kind: 'stakes-lowered', total: '3500000000', count: 2, stakes: [{ address: bob, by: '2500000000' }] },
       [
-        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 TON | Bob 5: decreased by 2.5 TON | both responses are stored',
-        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: ••• TON | Bob 5: decreased by ••• TON | both responses are stored',
-        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 GRAM | Bob 5: decreased by 2.5 GRAM | both responses are stored',
-        'Responses about kf·-ysrKy···Kysr1R contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 TON | Bob 5: decreased by 2.5 TON | both responses are stored',
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 TON | Bob 5: decreased by 2.5 TON | 1 more decreased | both responses are stored',
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: ••• TON | Bob 5: decreased by ••• TON | 1 more decreased | both responses are stored',
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 GRAM | Bob 5: decreased by 2.5 GRAM | 1 more decreased | both responses are stored',
+        'Responses about kf·-ysrKy···Kysr1R contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 TON | Bob 5: decreased by 2.5 TON | 1 more decreased | both responses are stored',
       ],
     ],
     [
@@ -293,9 +293,14 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
 })
 
 it('a single lowered stake is written as “one”', () => {
-  const event: AlertEvent = { kind: 'stakes-lowered', total: '1', count: 1, stakes: [] }
+  const event: AlertEvent = {
+    kind: 'stakes-lowered',
+    total: '1',
+    count: 1,
+    stakes: [{ address: bob, by: '1' }],
+  }
   expect(ofPool(event, shown)).toBe(
-    'Responses about Ef·-ysrKy···Kysgbb contradict each other: one stake decreased although no round ended | total decrease: 0.000000001 TON | both responses are stored',
+    'Responses about Ef·-ysrKy···Kysgbb contradict each other: one stake decreased although no round ended | total decrease: 0.000000001 TON | Bob 5: decreased by 0.000000001 TON | both responses are stored',
   )
 })
 

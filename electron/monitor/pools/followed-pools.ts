@@ -24,7 +24,10 @@ export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
 
 export interface Pools extends PoolFacts {
   readonly list: Watchlist
-  /** Publishes the pools whose polling is held back, or no longer is, for another reason than published. */
+  /**
+   * Publishes the pools whose polling is held back, or no longer is, for another reason than published, and those whose fast
+   * polling begins or ends between two polls.
+   */
   readonly sweep: () => void
   readonly past: PoolPast
   readonly source: PollSource
@@ -54,6 +57,12 @@ const roundsAtOnceMs = 4 * day
 /** Returns why polling is held back. A poll that is only due is not. */
 const holdOf = ({ waits }: Pick<Freshness, 'waits'>): Freshness['waits'] =>
   waits === 'due' || waits === 'quota' ? null : waits
+
+/** Returns true if polling became faster or slower since it was published. Smaller differences come from the quota. */
+function isPaceChanged(published: Millis | null, exact: Millis | null): boolean {
+  if (published === null || exact === null) return published !== exact
+  return exact > 2 * published || 2 * exact < published
+}
 
 /** After this long with equal responses, nothing more is to follow. */
 const confirmedMs = 90_000
@@ -184,7 +193,9 @@ export function createPools(session: Session): Pools {
     for (const key of watched.keys()) {
       const exact = schedule.plan.explain(list.idOf(key), now())
       const published = session.appState.lists.pools.get(key)?.freshness
-      if (published !== undefined && holdOf(exact) !== holdOf(published)) list.show(key)
+      if (published === undefined) continue
+      if (holdOf(exact) !== holdOf(published) || isPaceChanged(published.intervalMs, exact.intervalMs))
+        list.show(key)
     }
   }
 

@@ -60,6 +60,24 @@ test('a service that is down from the start is explained, and nothing looks like
   expect(screen.queryByRole('region', { name: 'Total of each pool, last 30 days' })).toBe(null)
 })
 
+test('pending actions are marked as old while accounts cannot be read, not while only pools cannot', async () => {
+  const { demo, monitor } = await openDemo({ seed: 1 })
+  const isMarked = () => document.querySelector('.grid-pending')?.classList.contains('is-stale')
+  const status = () => screen.queryByRole('contentinfo')
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  await demo.faults.set('getPool', '500')
+  await addPool(demo.suggested.pools[0]?.address ?? '')
+  await shows(status, 'Service error')
+  await openPanel('Pending')
+  await firstRow('Pending actions')
+  expect(isMarked()).toBe(false)
+
+  await demo.faults.set('*', '500')
+  await monitor.handlers['accounts.refresh']({ key: null })
+  await waitFor(() => expect(isMarked()).toBe(true))
+})
+
 test('the journal opens with the focus on its first button', async () => {
   await openWindow()
   await openPanel('Pending')

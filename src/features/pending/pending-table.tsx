@@ -27,6 +27,7 @@ import { saveTable } from '../../commands.ts'
 import { useRemembered } from '../../remembered.ts'
 import type { ListState } from '../../stores/list-store.ts'
 import { showPendingView } from '../../stores/pending-view.ts'
+import { useAccounts } from '../../stores/accounts.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { useTime } from '../../stores/time.ts'
@@ -70,10 +71,22 @@ function exportTraces(
   return saveTable(words.fileName(formatFileTime(asOf ?? Date.now())), pendingCsv(traces, currentStyle()))
 }
 
+/** Returns true while the service does not answer about accounts. Failures that only pools meet do not count. */
+function useIsStale(): boolean {
+  const isWell = useStatus(({ status }) => isAnswering(status))
+  const isFailing = useStatus(
+    ({ status }) => status?.health === 'service-error' || status?.health === 'malformed',
+  )
+  const hasFailed = useAccounts(
+    ({ byKey }) => byKey.size === 0 || [...byKey.values()].some(({ freshness }) => freshness.error !== null),
+  )
+  return !isWell && (!isFailing || hasFailed)
+}
+
 export function PendingTable() {
   const account = useView((view) => view.account)
   const selected = useView((view) => view.selected.pending)
-  const isStale = useStatus(({ status }) => !isAnswering(status))
+  const isStale = useIsStale()
   const isAwaited = useIsAwaited(account)
   const [layout, setLayout] = useRemembered('pending.columns', readPendingLayout)
   const [filter, setFilter] = useRemembered('pending.filter', readFilter)

@@ -25,10 +25,10 @@ export interface OwnProfile {
   readonly views: Views
 }
 
-/** Returns the views that an import adds. Groups have the same ids on all networks of a file. */
+/** Returns the views that an import adds. Views apply to all networks, so their groups may be of any. */
 export function addedViews({ networks, views }: Transfer, own: OwnProfile): NewViews {
   const ids = networks.map(({ network, groups }) => mergeGroups(groups, own.groups(network)).idOf)
-  return newViews(views, own.views, (id) => ids.flatMap((each) => each.get(id) ?? [])[0])
+  return newViews(views, own.views, (id) => ids.flatMap((each) => each.get(id) ?? []))
 }
 
 /** Returns why an import is refused: a list would exceed its limit. Null if it is not refused. */

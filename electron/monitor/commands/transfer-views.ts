@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAddressKey } from '../../shared/address.ts'
 import { addressKey } from '../../shared/contract/fields.ts'
 import { viewValue } from '../../shared/contract/views.ts'
 import { jsonFields, jsonTexts } from '../../shared/json.ts'
@@ -11,13 +12,19 @@ export type Views = Readonly<Record<string, Json>>
 const savedName = 'pending.saved'
 const mineName = 'pools.mine'
 
+const nameOf = (view: Json): Json => jsonFields(view)['name'] ?? null
+
 /** Only the window knows the other fields of a saved view, and parses them whenever it reads one. */
 const savedView = viewValue.refine(
   (view) => z.object({ name: z.string().min(1).max(400) }).safeParse(view).success,
 )
 
 export const transferViewsSchema = z.object({
-  saved: z.array(savedView).max(mostSavedViews).default([]),
+  saved: z
+    .array(savedView)
+    .max(mostSavedViews)
+    .refine((views) => new Set(views.map(nameOf)).size === views.length)
+    .default([]),
   mine: z.array(addressKey).max(2_000).default([]),
 })
 
@@ -27,19 +34,22 @@ export interface TransferViews {
   readonly mine: readonly string[]
 }
 
-const nameOf = (view: Json): Json => jsonFields(view)['name'] ?? null
-
-/** Returns the views of a profile that an exported file has. */
+/** Returns the views of a profile that an exported file has: those that an import accepts. */
 export function viewsToExport(views: Views): TransferViews {
   const saved = views[savedName]
-  return { saved: Array.isArray(saved) ? saved : [], mine: jsonTexts(views[mineName]) }
+  const named = (Array.isArray(saved) ? saved : []).filter((view: Json) => savedView.safeParse(view).success)
+  const byName = new Map(named.map((view: Json) => [nameOf(view), view]))
+  return {
+    saved: [...byName.values()].slice(-mostSavedViews),
+    mine: jsonTexts(views[mineName]).filter((key) => isAddressKey(key)),
+  }
 }
 
 /** Returns the view with the ids that its groups have in this profile. Unknown groups are dropped. */
-function inGroups(view: Json, idOf: (id: string) => string | undefined): Json {
+function inGroups(view: Json, idsOf: (id: string) => readonly string[]): Json {
   const fields = jsonFields(view)
   const filter = jsonFields(fields['filter'])
-  const groups = jsonTexts(filter['groups']).flatMap((id) => idOf(id) ?? [])
+  const groups = [...new Set(jsonTexts(filter['groups']).flatMap(idsOf))]
   return { ...fields, filter: { ...filter, groups } }
 }
 
@@ -52,15 +62,15 @@ export interface NewViews {
   readonly values: Views
 }
 
-/** `idOf`: returns the id of a group of the file in this profile; undefined if the file has no such group. */
+/** `idsOf`: returns the ids that a group of the file has in this profile. */
 export function newViews(
   incoming: TransferViews,
   views: Views,
-  idOf: (id: string) => string | undefined,
+  idsOf: (id: string) => readonly string[],
 ): NewViews {
   const own = viewsToExport(views)
   const names = new Set(own.saved.map(nameOf))
-  const saved = incoming.saved.filter((view) => !names.has(nameOf(view))).map((view) => inGroups(view, idOf))
+  const saved = incoming.saved.filter((view) => !names.has(nameOf(view))).map((view) => inGroups(view, idsOf))
   const mine = incoming.mine.filter((key) => !own.mine.includes(key))
   const values = {
     ...(saved.length === 0 ? {} : { [savedName]: [...own.saved, ...saved] }),

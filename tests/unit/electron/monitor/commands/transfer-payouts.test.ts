@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnProfile } from '../../../../../electron/monitor/commands/transfer-preview.ts'
 import { refuseTransfer } from '../../../../../electron/monitor/commands/transfer-preview.ts'
+import { viewsToExport } from '../../../../../electron/monitor/commands/transfer-views.ts'
 import { readTransfer, writeTransfer } from '../../../../../electron/monitor/commands/transfer.ts'
 import type { StoredPayout, StoredPayoutList } from '../../../../../electron/monitor/store/store-types.ts'
 import type { PayoutList } from '../../../../../electron/shared/payouts.ts'
@@ -126,4 +127,16 @@ it('an import beyond 20 saved views is refused', () => {
   expect(refusalWith(views)).toBeNull()
   expect(refusalWith(views.slice(2))).toBeNull()
   expect(refusalWith([...views.slice(2), { name: 'Own', filter: {}, layout: {} }])).toMatch(/at most 20/)
+})
+
+it('an exported file leaves out stored views that an import would reject', () => {
+  const view = (name: string) => ({ name, filter: {}, layout: {} })
+  const kept = viewsToExport({
+    'pending.saved': [view('Large'), view(''), 'text', view('Large')],
+    'pools.mine': [recipient, 'EQ', 7],
+  })
+  expect(kept).toEqual({ saved: [view('Large')], mine: [recipient] })
+  const written = writeTransfer({ networks: [], views: kept, settings: defaultSettings })
+  expect(readTransfer(written, defaultSettings, 9).views).toEqual(kept)
+  expect(viewsToExport({})).toEqual({ saved: [], mine: [] })
 })

@@ -109,10 +109,11 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   const outages = createOutageGaps({
     sources,
     observedAt: freshness.observedAt,
+    intervalOf: (id, at) => schedule.plan.explain(id, at).intervalMs,
     subjectOf,
-    gap: (subjects, at) =>
+    gap: (subjects, reason, at) =>
       store.batch(() => {
-        for (const subject of subjects) store.runs.gap(subject, 'offline', at)
+        for (const subject of subjects) store.runs.gap(subject, reason, at)
       }),
   })
 
@@ -125,7 +126,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     const reason: GapReason | null = pause.reason() ?? (isServiceCode(error.code) ? error.code : null)
     const subject = subjectOf(source, item.key)
     if (reason !== null && subject !== null) store.runs.gap(subject, reason, at)
-    if (isServiceCode(error.code) && pause.reason() === null) outages.failed(error.code, at)
+    if (isServiceCode(error.code) && pause.reason() === null) outages.failed(source, error.code, at)
   }
 
   /** A response from a cache may be older than the previous response. */
@@ -160,7 +161,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   function succeed(item: Item, source: PollSource, result: PollResult): boolean {
     const at = now()
     const wasWell = health.current().health === 'ok'
-    outages.answered()
+    outages.answered(source)
     observed(source, item, isPolledOnce(item), observationOf(item.id, result, at))
     health.note(item.operation, null, isPolledOnce(item), at)
     deps.access.answered(item.operation)

@@ -188,12 +188,13 @@ it('failed responses of a recording source become a gap while the item is still 
   ])
 })
 
-it.each([
-  ['an outage is a gap of all items, also of those not tried', 'offline', null, ['offline', 'offline']],
-  ['an item that the service cannot serve is no gap of another one', 'server', 'brest', ['server', null]],
-] as const)('%s', async (_title, code, only, expected) => {
+/** Runs a recording source whose service is down for 75 s, for one item or for all. Returns the reasons of the gaps of each item. */
+async function gapsAfterOutage(
+  code: 'offline' | 'server',
+  keys: readonly string[],
+  only: string | null,
+): Promise<readonly (readonly string[])[]> {
   let isDown = false
-  const keys = ['brest', 'dover']
   const base = tides(keys)
   const source: PollSource = {
     ...base.source,
@@ -212,11 +213,23 @@ it.each([
   await runTo(startAt + 100 * second)
   isDown = false
   await runTo(startAt + 200 * second)
-  const gapOf = (key: string) =>
+  return keys.map((key) =>
     store.history
       .stretches({ network: serviceUrl, operation: 'getPool', key }, startAt, runtime.now())
-      .flatMap(({ gap }) => gap ?? [])
-  expect(keys.map(gapOf)).toEqual(expected.map((gap) => (gap === null ? [] : [gap])))
+      .flatMap(({ gap }) => gap ?? []),
+  )
+}
+
+it.each(['offline', 'server'] as const)(
+  'an outage (%s) is one gap of every item, also of those not tried',
+  async (code) => {
+    const keys = Array.from({ length: 40 }, (_, nth) => `pool-${nth}`)
+    expect(await gapsAfterOutage(code, keys, null)).toEqual(keys.map(() => [code]))
+  },
+)
+
+it('an item that the service cannot serve is no gap of another one', async () => {
+  expect(await gapsAfterOutage('server', ['brest', 'dover'], 'brest')).toEqual([['server'], []])
 })
 
 it('an item whose failure cannot be recorded is polled again', async () => {

@@ -3,7 +3,7 @@ import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 import { createNameIndex } from './name-index.ts'
-import { isSamePayment, matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
+import { isSamePayment, matchKey, paidKeys, paidState, rankOf, type PaidKey } from './payout-matching.ts'
 
 /** The lines of all lists, and the actions that pay them. */
 export interface PayoutLines {
@@ -74,6 +74,37 @@ export function createPayoutLines(now: () => Millis, sinceOf: (list: string) => 
     return best?.line ?? null
   }
 
+  /**
+   * Corrects which actions paid the completed lines of a trace. Lines from another computer name an action by the number that it
+   * has there (`mergeRows`). A line whose payment the trace does not show is left alone.
+   */
+  function renumber(trace: TraceView): void {
+    const actions = new Map(trace.actions.map((action) => [action.key, action]))
+    const paysLine = (line: StoredPayout, { key, from }: PaidKey): boolean =>
+      key === matchKey(line) && (line.from === null || line.from === from)
+    const wrong = [...byTrace.keys(trace.key)].flatMap((key) => {
+      const line = lines.get(key)
+      if (line?.state !== 'completed') return []
+      const action = actions.get(line.action ?? '')
+      const isPaid = action !== undefined && paidKeys(action, trace).some((paid) => paysLine(line, paid))
+      return isPaid ? [] : [line]
+    })
+    if (wrong.length === 0) return
+    for (const line of wrong) put(released(line))
+    const shown = Map.groupBy(
+      trace.actions.flatMap((action) =>
+        paidKeys(action, trace).map((paid) => ({ action: action.key, paid })),
+      ),
+      ({ paid }) => paid.key,
+    )
+    for (const line of wrong) {
+      const free = shown
+        .get(matchKey(line))
+        ?.find(({ action, paid }) => paysLine(line, paid) && !paying.has(`${trace.key} ${action}`))
+      put(free === undefined ? line : { ...line, action: free.action })
+    }
+  }
+
   /** Compares the actions of a trace again, except those that completed a line. Notes the changed lines as they were before. */
   function apply(trace: TraceView, before: Map<string, StoredPayout>): void {
     for (const key of byTrace.keys(trace.key)) {
@@ -81,6 +112,7 @@ export function createPayoutLines(now: () => Millis, sinceOf: (list: string) => 
       if (line !== undefined && line.state !== 'completed') put(released(line))
       if (line !== undefined) before.set(key, before.get(key) ?? line)
     }
+    renumber(trace)
     for (const action of trace.actions) {
       const isPaying = ({ key }: ActionView): boolean => paying.has(`${trace.key} ${key}`)
       if (isPaying(action)) continue

@@ -10,6 +10,7 @@ const usdt: Asset = { kind: 'jetton', master, symbol: 'USD₮', decimals: 6 }
 const sent: Amount = { units: '5', asset: native, direction: 'out' }
 const bought: Amount = { units: '9', asset: usdt, direction: 'in' }
 const returned: Amount = { units: '4', asset: native, direction: 'in' }
+const unwatched = (amount: Amount, side: 'in' | 'out'): Amount => ({ ...amount, direction: null, side })
 
 test.each<[TraceState, boolean | null, readonly Amount[], boolean]>([
   ['completed', true, [sent], false],
@@ -18,6 +19,8 @@ test.each<[TraceState, boolean | null, readonly Amount[], boolean]>([
   ['failed', false, [sent, bought], true],
   // A failed swap that returned what was paid.
   ['failed', false, [sent, returned], false],
+  ['failed', false, [unwatched(sent, 'out'), unwatched(returned, 'in')], false],
+  ['failed', false, [unwatched(sent, 'out'), unwatched(bought, 'in')], true],
   ['partly-failed', true, [sent], false],
   ['partly-failed', false, [sent], true],
   ['partly-failed', null, [sent], false],

@@ -47,6 +47,10 @@ describe('an exported file', () => {
     expect(readBack(writtenWith([{ list, lines }]))).toEqual([{ list, lines }])
   })
 
+  it('brings no list that was added in the future, from a computer whose clock is ahead', () => {
+    expect(readBack(writtenWith([{ list, lines: [waiting] }]), 4)?.[0]?.list.addedAt).toBe(4)
+  })
+
   it.each(['under-way', 'unverified'] as const)('lets a line whose payment is %s wait again', (state) => {
     const written = writtenWith([{ list, lines: [{ ...waiting, state, trace: 'tr', action: 'ac' }] }])
     expect(readBack(written)).toEqual([{ list, lines: [waiting] }])
@@ -139,4 +143,16 @@ it('an exported file leaves out stored views that an import would reject', () =>
   const written = writeTransfer({ networks: [], views: kept, settings: defaultSettings })
   expect(readTransfer(written, defaultSettings, 9).views).toEqual(kept)
   expect(viewsToExport({})).toEqual({ saved: [], mine: [] })
+})
+
+it('an import of more marked nominators than a view stores is refused', () => {
+  const marked = (from: number, count: number) =>
+    Array.from({ length: count }, (_, nth) => `0:${(from + nth).toString(16).padStart(64, '0')}`)
+  const views = { saved: [], mine: marked(0, 400) }
+  const written = writeTransfer({ networks: [], views, settings: defaultSettings })
+  const transfer = readTransfer(written, defaultSettings, 9)
+  const refusalWith = (mine: readonly string[]) =>
+    refuseTransfer(transfer, { ...profileWith([], []), views: { 'pools.mine': mine } })
+  expect(refusalWith(marked(400, 50))).toBeNull()
+  expect(refusalWith(marked(400, 80))).toMatch(/nominators marked as yours would be too many/)
 })

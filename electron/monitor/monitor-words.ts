@@ -1,4 +1,5 @@
 import type { UnreadableRecords } from '../shared/storage-models.ts'
+import { groupDigits } from '../shared/units.ts'
 import { unreadableText } from '../shared/words/storage-words.ts'
 
 export const alerts = {
@@ -16,13 +17,13 @@ export const lists = {
 } as const
 
 export const book = {
-  tooMany: (most: number) => `The address book can hold ${most} names. Remove some first.`,
+  tooMany: (most: number) => `The address book can hold ${groupDigits(most)} names. Remove some first.`,
 } as const
 
 export const payouts = {
   file: 'An exported file cannot have expected payouts. Choose a network first.',
   tooMany: (lists: number, lines: number) =>
-    `At most ${lists} lists with ${lines} payouts in total are possible. Remove a list first.`,
+    `At most ${lists} lists with ${groupDigits(lines)} payouts in total are possible. Remove a list first.`,
   listGone: 'This list of payouts no longer exists.',
 } as const
 

@@ -57,8 +57,9 @@ export interface Amount {
   readonly asset: Asset
   readonly direction: 'in' | 'out' | null
   /**
-   * Whether the account that the title is about sends or receives the amount: the initiator, or the seller of an NFT. Present if
-   * no amount of the action has a direction and that account does both, as in a trade of unwatched accounts.
+   * Whether the account that the title is about sends or receives the amount: the initiator, or the seller of an NFT. A recipient
+   * that it names counts as itself. Present if no amount of the action has a direction and that account does both, as in a trade
+   * of unwatched accounts.
    */
   readonly side?: 'in' | 'out'
 }

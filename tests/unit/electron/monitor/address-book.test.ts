@@ -41,7 +41,7 @@ test('the address book holds 10,000 names, and a longer list changes nothing', a
     { key: entries[0]?.key ?? '', name: 'Renamed' },
     { key: someAccount, name: 'One too many' },
   ]
-  expect(() => monitor.handlers['book.save']({ entries: more })).toThrow('10000 names')
+  expect(() => monitor.handlers['book.save']({ entries: more })).toThrow('10,000 names')
   expect(monitor.state().book[0]?.name).toBe('Name 0')
 })
 

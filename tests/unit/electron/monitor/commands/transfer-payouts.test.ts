@@ -110,7 +110,7 @@ it('an import beyond 20,000 payouts, or 100 lists, is refused, except for lists 
   const transfer = readTransfer(writtenWith([{ list, lines: [waiting] }]), defaultSettings, 100)
   const lines = Array.from({ length: 20_000 }, (_, line) => ({ ...waiting, list: 'own', line: line + 1 }))
   const own = { ...list, id: 'own' }
-  const tooMany = 'Mainnet: At most 100 lists with 20000 payouts in total are possible. Remove a list first.'
+  const tooMany = 'Mainnet: At most 100 lists with 20,000 payouts in total are possible. Remove a list first.'
   expect(refuseTransfer(transfer, profileWith([own], lines))).toBe(tooMany)
   expect(refuseTransfer(transfer, profileWith([own], lines.slice(1)))).toBeNull()
   expect(refuseTransfer(transfer, profileWith([own, list], lines))).toBeNull()

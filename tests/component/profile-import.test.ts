@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openWindow } from '../fixtures/window/open-window.ts'
 import { click, find, openPanel, shows, user } from './steps.ts'
@@ -29,6 +30,25 @@ test('an import names the lists of payouts, the views and the nominators that it
   await user.upload(input, file)
   await shows(() => group, '1 list of expected payouts unchanged')
   expect(group.textContent).not.toContain('new saved view')
+})
+
+test('an imported payout says that its trace is not stored, as it never was on this computer', async () => {
+  await openWindow()
+  await openPanel('Settings')
+  const group = await find('region', 'Export and import')
+  const input = group.querySelector('input[type=file]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
+  const paid = { state: 'completed', trace: `${'A'.repeat(43)}=`, action: 'ton_transfer:1', endedAt: 2_000 }
+  const line = { line: 2, recipient: `0:${'2'.repeat(64)}`, asset: 'TON', amount: '3', paid }
+  const list = { id: 'p1', name: 'July', addedAt: 1, since: 1, deadline: null, lines: [line] }
+  const networks = [{ network: 'http://127.0.0.1:9', accounts: [], pools: [], payouts: [list] }]
+  const text = JSON.stringify({ format: 'lookout-profile', version: 1, networks })
+  await user.upload(input, new File([text], 'lookout-profile.json', { type: 'application/json' }))
+  await click('Import', group)
+  await openPanel('Pending')
+  await click('Payouts')
+  await click('Show trace')
+  await screen.findByText('This trace is not stored.')
 })
 
 test('an import of watchlists of another network says where they are', async () => {

@@ -50,7 +50,7 @@ export const payouts = {
   findSimilar: 'Find similar',
   findSimilarHint: 'Search the journal for this recipient and amount, with any comment',
   due: (time: string) => `due ${time}`,
-  noTrace: 'This trace is no longer stored.',
+  noTrace: 'This trace is not stored.',
   tooFine: (decimals: number) =>
     `This token has ${countOf(decimals, 'decimal')}, so no payment can have this amount.`,
   unseen: 'never seen',

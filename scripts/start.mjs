@@ -55,7 +55,7 @@ async function setUp(flags) {
   const electron = problem === null ? binary : null
   if (problem !== null)
     console.log(
-      `${problem}\nLookout will run in Chromium instead, without tray, notifications and dialogs for saving: files are saved in the downloads folder, and exports cannot be opened.`,
+      `${problem}\nLookout will run in Chromium instead, without tray, notifications and dialogs for saving: files are saved in the downloads folder, and exports cannot be opened. Copied text does not reach the system’s clipboard, and links do not open.`,
     )
   const xvfb = electron !== null && (flags.isHeadless || !hasDisplay())
   endOn(

@@ -4,12 +4,16 @@ import { balanceWithPending, type Holding } from '../../electron/shared/pool-mod
 export interface Sum {
   readonly balance: Integer
   readonly pending: Integer
-  readonly reward: Integer
+  /** Reward of the last 30 days. Null if no round with a separable reward was observed yet. */
+  readonly reward: Integer | null
   /** Average of the known yields, weighted by balance, in millionths per year. Null if no yield is known. */
   readonly perYear: number | null
   /** Share of the balance whose yield is known, in ten-thousandths. */
   readonly known: number
 }
+
+const hasRewards = ({ rewards, yield: { rounds, hasLoss } }: Holding): boolean =>
+  rewards.all !== '0' || rounds > 0 || hasLoss
 
 function sumHoldings(holdings: readonly Holding[]): Sum {
   let [balance, pending, reward, known, weighted] = [0n, 0n, 0n, 0n, 0n]
@@ -25,7 +29,7 @@ function sumHoldings(holdings: readonly Holding[]): Sum {
   return {
     balance: balance.toString(),
     pending: pending.toString(),
-    reward: reward.toString(),
+    reward: holdings.some(hasRewards) ? reward.toString() : null,
     perYear: known === 0n ? null : Number(weighted / known),
     known: balance === 0n ? 0 : Number((known * 10_000n) / balance),
   }

@@ -34,6 +34,15 @@ it('the matrix sums rows and columns and weights yields by balance', () => {
   expect(matrix.ofPool.get('odd')).toMatchObject({ balance: '9007199254741293', perYear: 50_000, known: 0 })
   expect(matrix.all).toMatchObject({ balance: '9007199254741393', pending: '3', reward: '9' })
   expect(matrix.cell('bob', 'even')).toBeNull()
+
+  const unknown = { day: '0', week: '0', month: '0', all: '0', unseparated: 1 }
+  const first = { ...holding('even', 'ann', '100', null), rewards: unknown }
+  const sumOf = (...holdings: readonly Holding[]) => matrixOf(holdings).all.reward
+  expect(sumOf({ ...first, yield: { ...first.yield, rounds: 0 } })).toBeNull()
+  expect(sumOf(first)).toBe('0')
+  expect(sumOf({ ...first, yield: { ...first.yield, rounds: 0 } }, holding('odd', 'ann', '1', null))).toBe(
+    '3',
+  )
 })
 
 it('rounds are columns, and the largest stake comes first, including addresses without stake', () => {

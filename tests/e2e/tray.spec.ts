@@ -95,6 +95,9 @@ test('closing the window keeps the monitor running, and a second start shows the
   })
 
   await test.step('polling stops during system sleep and resumes afterwards', async () => {
+    // The block of the link waits for its turn at one request per second, also during sleep: the user asked for it.
+    const operations = () => demo.arrivals.map(({ operation }) => operation)
+    await expect.poll(operations).toContain('getBlockTransactions')
     await app.suspend()
     // A request that was in flight when the computer fell asleep may still be answered.
     await again.waitForTimeout(500)

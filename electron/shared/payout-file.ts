@@ -46,11 +46,11 @@ type Column = (typeof columns)[number][0]
 
 const required = ['recipient', 'asset', 'amount'] as const satisfies readonly Column[]
 const coinNames: ReadonlySet<string> = new Set(['TON', 'GRAM', 'TONCOIN'])
-const longestSymbol = 40
+export const longestSymbol = 40
 /** Invalid lines that are listed one by one. */
 const mostListed = 20
 /** Maximum length of a comment, as in the actions of a trace, with which it is compared. */
-const longestComment = 500
+export const longestComment = 500
 
 class Refused extends Error {}
 

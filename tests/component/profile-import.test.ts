@@ -10,12 +10,17 @@ function fileOf(network: string): File {
   return new File([text], 'lookout-profile.json', { type: 'application/json' })
 }
 
-test('an import names the lists of payouts, the views and the nominators that it adds', async () => {
-  await openWindow()
+async function openImport() {
   await openPanel('Settings')
   const group = await find('region', 'Export and import')
   const input = group.querySelector('input[type=file]')
   if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
+  return { group, input }
+}
+
+test('an import names the lists of payouts, the views and the nominators that it adds', async () => {
+  await openWindow()
+  const { group, input } = await openImport()
   const line = { line: 2, recipient: `0:${'2'.repeat(64)}`, asset: 'TON', amount: '3' }
   const list = { id: 'p1', name: 'July', addedAt: 1, since: 1, deadline: null, lines: [line] }
   const network = { network: 'http://127.0.0.1:8081', accounts: [], pools: [], payouts: [list] }
@@ -34,10 +39,7 @@ test('an import names the lists of payouts, the views and the nominators that it
 
 test('an imported payout says that its trace is not stored, as it never was on this computer', async () => {
   await openWindow()
-  await openPanel('Settings')
-  const group = await find('region', 'Export and import')
-  const input = group.querySelector('input[type=file]')
-  if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
+  const { group, input } = await openImport()
   const paid = { state: 'completed', trace: `${'A'.repeat(43)}=`, action: 'ton_transfer:1', endedAt: 2_000 }
   const line = { line: 2, recipient: `0:${'2'.repeat(64)}`, asset: 'TON', amount: '3', paid }
   const list = { id: 'p1', name: 'July', addedAt: 1, since: 1, deadline: null, lines: [line] }
@@ -53,10 +55,7 @@ test('an imported payout says that its trace is not stored, as it never was on t
 
 test('an import of watchlists of another network says where they are', async () => {
   await openWindow()
-  await openPanel('Settings')
-  const group = await find('region', 'Export and import')
-  const input = group.querySelector('input[type=file]')
-  if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
+  const { group, input } = await openImport()
   await user.upload(input, fileOf('http://127.0.0.1:8081'))
   await click('Import', group)
   await shows(() => group, 'To see the watchlists of http://127.0.0.1:8081, switch to it in Network.')

@@ -23,6 +23,10 @@ const transfer = {
 const fetch = async (url: string | URL) => answerOf(String(url).includes('/api/v3/actions') ? [transfer] : [])
 const text = `recipient,asset,amount,comment\n${paid},TON,12.5,rent\n${unpaid},TON,3,`
 
+const ticked = [
+  [2, 'completed'],
+  [3, 'waiting'],
+]
 const states = (monitor: Monitor) => monitor.state().payouts.map(({ line, state }) => [line, state])
 
 /** Starts a Lookout with a list whose first line is paid. Returns its exported file. */
@@ -30,14 +34,7 @@ async function exportedFrom(): Promise<string> {
   const monitor = await startQuiet(profileFolder(), { fetch })
   await monitor.handlers['accounts.add']({ text: payer })
   await monitor.handlers['payouts.add']({ name: 'July', text, hoursBack: 24, deadline: null })
-  await vi.waitFor(
-    () =>
-      expect(states(monitor)).toEqual([
-        [2, 'completed'],
-        [3, 'waiting'],
-      ]),
-    patient,
-  )
+  await vi.waitFor(() => expect(states(monitor)).toEqual(ticked), patient)
   return (await monitor.handlers['profile.export'](undefined)).text
 }
 
@@ -62,10 +59,7 @@ it('an exported profile brings lists of expected payouts with their outcomes to 
   ])
 
   await other.handlers['profile.import']({ text: exported, hasWatchlists: true, hasSettings: false })
-  expect(states(other)).toEqual([
-    [2, 'completed'],
-    [3, 'waiting'],
-  ])
+  expect(states(other)).toEqual(ticked)
 })
 
 it('a payment that this computer stored before the import completes an imported line', async () => {
@@ -81,20 +75,10 @@ it('a payment that this computer stored before the import completes an imported 
     hasWatchlists: true,
     hasSettings: false,
   })
-  await vi.waitFor(
-    () =>
-      expect(states(other)).toEqual([
-        [2, 'completed'],
-        [3, 'waiting'],
-      ]),
-    patient,
-  )
+  await vi.waitFor(() => expect(states(other)).toEqual(ticked), patient)
   await other.close()
   const again = await startQuiet(folder)
-  expect(states(again)).toEqual([
-    [2, 'completed'],
-    [3, 'waiting'],
-  ])
+  expect(states(again)).toEqual(ticked)
 })
 
 it('an exported profile brings saved views and marked nominators, and keeps those of this profile', async () => {

@@ -45,11 +45,14 @@ export function profileCommands({
     views: saved.saved().views,
   })
 
+  const listedNetworks = (): readonly string[] =>
+    [mainnet, testnet, ...saved.saved().settings.networks].map(({ baseUrl }) => baseUrl)
+
   function read(text: string): Transfer {
     const { settings } = saved.saved()
-    const urls = settings.networks.map(({ baseUrl }) => baseUrl)
-    const networks = [mainnet.baseUrl, testnet.baseUrl, ...urls, storeKey(present())]
-    const groups = networks.flatMap((network) => store.watchlists.groups(network).map(({ id }) => id))
+    const groups = [...listedNetworks(), storeKey(present())].flatMap((network) =>
+      store.watchlists.groups(network).map(({ id }) => id),
+    )
     return readTransfer(text, settings, clock.now(), new Set(groups))
   }
 
@@ -57,7 +60,7 @@ export function profileCommands({
     const lines = Map.groupBy(store.payouts.lines(network), ({ list }) => list)
     return store.payouts
       .lists(network)
-      .flatMap((list) => ({ list, lines: lines.get(list.id) ?? [] }))
+      .map((list) => ({ list, lines: lines.get(list.id) ?? [] }))
       .filter((each) => each.lines.length > 0)
   }
 
@@ -77,9 +80,8 @@ export function profileCommands({
   return {
     'profile.export': () => {
       const { settings, views } = saved.saved()
-      const urls = settings.networks.map(({ baseUrl }) => baseUrl)
       const { id, baseUrl } = present()
-      const names = new Set([mainnet.baseUrl, testnet.baseUrl, ...urls, ...(id === 'demo' ? [] : [baseUrl])])
+      const names = new Set([...listedNetworks(), ...(id === 'demo' ? [] : [baseUrl])])
       const networks = [...names]
         .map((network): TransferNetwork => ({
           network,

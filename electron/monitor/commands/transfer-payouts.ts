@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAddressKey } from '../../shared/address.ts'
 import { addressKey } from '../../shared/contract/fields.ts'
+import { longestComment, longestSymbol } from '../../shared/payout-file.ts'
 import { longestListName, mostPayoutLists, mostPayouts, mostPayoutsInAll } from '../../shared/payouts.ts'
 import type { PayoutList } from '../../shared/payouts.ts'
 import { latestTime } from '../../shared/units.ts'
@@ -19,7 +20,7 @@ const line = z.object({
   asset: z
     .string()
     .max(70)
-    .transform((text) => (isAddressKey(text) ? text : cleanText(text, 40)))
+    .transform((text) => (isAddressKey(text) ? text : cleanText(text, longestSymbol)))
     .refine((text) => text !== '' && (isAddressKey(text) || !text.includes(':'))),
   amount: z.string().regex(/^(?!0$)(?:0|[1-9]\d{0,39})(?:\.\d{0,39}[1-9])?$/),
   comment: z.string().max(2_000).optional(),
@@ -89,7 +90,7 @@ export function readPayoutList(
       return {
         ...each,
         list: list.id,
-        comment: cleanOrNull(comment, 500),
+        comment: cleanOrNull(comment, longestComment),
         from: from ?? null,
         ...payment,
         ...(endedAt === undefined ? {} : { endedAt }),

@@ -76,7 +76,7 @@ const file = z.object({
       }),
     )
     .max(100),
-  views: transferViewsSchema.default({ saved: [], mine: [] }),
+  views: transferViewsSchema.prefault({}),
   settings: z.record(z.string(), z.unknown()).optional(),
 })
 

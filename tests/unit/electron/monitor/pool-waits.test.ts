@@ -43,3 +43,17 @@ it('all pools are paused with the monitoring, and polled again after it', async 
   await clock.runTo(startAt + 11 * minute + 2_000)
   expect(waits()).not.toContain('paused')
 })
+
+it('a pool whose fast polling ends between two polls has the longer interval and the next poll in its freshness', async () => {
+  const { monitor, clock } = await startOver(emptyFolder(), () => poolBody)
+  await monitor.handlers['pools.add']({ text: pools[0] ?? '' })
+  const intervals = new Set<number | null>()
+  for (let at = startAt + minute; at <= startAt + 25 * minute; at += 10_000) {
+    await clock.runTo(at)
+    const freshness = monitor.state().pools[0]?.freshness
+    intervals.add(freshness?.intervalMs ?? null)
+    // A sweep every four seconds may be due.
+    expect(freshness?.nextAt ?? 0).toBeGreaterThan(at - 5_000)
+  }
+  expect([...intervals]).toEqual([30_000, 300_000])
+})

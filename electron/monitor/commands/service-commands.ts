@@ -65,9 +65,13 @@ function keyCommands(deps: ServiceCommandDeps): Pick<ServiceHandlers, 'key.set' 
           throw new LookoutError('invalid-input', words.keys.tooMany(mostOrigins))
         deps.settings.save({ ...saved, origins: [...origins, owner] })
       }
-      await keyring.set(owner, key)
+      const saving = keyring.set(owner, key)
+      // Requests have the key from now on, but the keychain may wait for its password.
+      if (keyring.current(owner) === key.trim()) deps.host.keyChanged()
+      await saving
       if (isNew && keyring.isUnstored(owner)) forgetOrigin(owner)
-      return deps.host.keyChanged()
+      deps.host.publishStatus()
+      return keyring.status(origin())
     },
     'key.clear': async () => {
       const cleared = origin()

@@ -77,9 +77,13 @@ function keyCommands(deps: ServiceCommandDeps): Pick<ServiceHandlers, 'key.set' 
       const cleared = origin()
       const isStored =
         deps.settings.saved().origins.includes(cleared) || keyring.status(cleared).state === 'keychain'
-      const { note } = await keyring.clear(cleared, isStored)
+      const clearing = keyring.clear(cleared, isStored)
+      // Requests do without the key from now on.
+      deps.host.keyChanged()
+      const { note } = await clearing
       if (note === null) forgetOrigin(cleared)
-      return deps.host.keyChanged()
+      deps.host.publishStatus()
+      return keyring.status(origin())
     },
     'key.test': async () => {
       checkHasKey()

@@ -14,6 +14,19 @@ it('a new key raises the limit while the keychain waits for its password', async
   expect(monitor.state().status.key).toMatchObject({ state: 'keychain', note: null })
 })
 
+it('a removed key lowers the limit while the keychain waits for its password', async () => {
+  const { promise: unlocked, resolve: unlock } = Promise.withResolvers<undefined>()
+  const secrets = { ...keychain(), remove: () => unlocked }
+  const limits = { withoutKey: 1, withKey: 10 }
+  const monitor = await startQuiet(profileFolder(), { secrets, limits })
+  await monitor.handlers['key.set']({ key: 'sentinel-key-1' })
+  expect(monitor.state().status.quota.limit).toBe(10)
+  const cleared = monitor.handlers['key.clear']()
+  expect(monitor.state().status).toMatchObject({ key: { state: 'none' }, quota: { limit: 1 } })
+  unlock(undefined)
+  expect(await cleared).toMatchObject({ state: 'none', note: null })
+})
+
 it('a malformed key leaves the one in use', async () => {
   const monitor = await startQuiet(profileFolder())
   await monitor.handlers['key.set']({ key: 'sentinel-key-1' })

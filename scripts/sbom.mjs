@@ -3,7 +3,7 @@
  * runtime dependencies, and the packages that the build bundled. Run after `npm run build`.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -55,6 +55,10 @@ export function shippedOnly(bill, bundled) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url))
+  if (!existsSync(join(root, 'out/renderer/licences.md'))) {
+    console.error('There is no build whose packages could be listed. Run npm run build first.')
+    process.exit(1)
+  }
   const [file = 'sbom.cdx.json'] = process.argv.slice(2)
   const command = 'npm sbom --sbom-format=cyclonedx --package-lock-only'
   const { stdout, status } = spawnSync(command, {

@@ -1,6 +1,7 @@
 import { memoryOnly, profile } from '../monitor/store/store-words.ts'
 
-const newerData = 'A newer version of Lookout wrote the data. Update Lookout.'
+const newerData =
+  'A newer version of Lookout wrote the data. Update Lookout, or return to the copy that its update kept (README.md, Data).'
 
 export const usage = `Usage: lookout watch --profile DIR [options]
 

@@ -102,7 +102,7 @@ function ServicePart({ status }: { readonly status: Status }) {
         />
         {healthText(status, isIdle)}
       </span>
-      {!isIdle && !status.isPaused && <Mode stream={status.stream} />}
+      {!isIdle && !status.isPaused && status.health !== 'offline' && <Mode stream={status.stream} />}
       <span>{statusLine.quota(quota.used, quota.limit)}</span>
       {!(isKeyless(status) && key.state === 'rejected') && (
         <span

@@ -44,7 +44,7 @@ export const freshness = {
   next: (wait: string) => `, next in ${wait}`,
   stopped:
     'The service refused these requests. Lookout tries again now. If the service requires a key, enter one in Settings.',
-  noneWatched: 'Nothing watched yet',
+  noneWatched: 'No watched account or pool',
   unobserved: (count: number, total: number) =>
     `${groupDigits(count)} of ${groupDigits(total)} watched not observed yet`,
   allWithin: (count: number, age: string) => `${groupDigits(count)} watched, all observed within ${age}`,

@@ -8,14 +8,16 @@ interface Place {
   readonly panel: Panel
   readonly selected: Readonly<Record<Panel, string | null>>
   readonly row: Readonly<Record<Panel, string | null>>
+  readonly statementOf: string | null
   readonly account: string | null
 }
 
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
 function readKeys(kept: unknown): Readonly<Record<Panel, string | null>> {
-  const keyOf = (panel: Panel): string | null => {
-    const key: unknown = Object(kept)[panel]
-    return typeof key === 'string' ? key : null
-  }
+  const keyOf = (panel: Panel): string | null => textOf(Object(kept)[panel])
   return {
     pending: keyOf('pending'),
     blocks: keyOf('blocks'),
@@ -33,11 +35,16 @@ export function readPlace(text: string | null): Place | null {
   } catch {
     return null
   }
-  const { panel: name, selected, row, account }: Readonly<Record<string, unknown>> = Object(kept)
+  const { panel: name, selected, row, statementOf, account }: Readonly<Record<string, unknown>> = Object(kept)
   const panel = panels.find((each) => each === name)
   if (panel === undefined) return null
-  const shown = typeof account === 'string' ? account : null
-  return { panel, selected: readKeys(selected), row: readKeys(row), account: shown }
+  return {
+    panel,
+    selected: readKeys(selected),
+    row: readKeys(row),
+    statementOf: textOf(statementOf),
+    account: textOf(account),
+  }
 }
 
 /**
@@ -46,12 +53,13 @@ export function readPlace(text: string | null): Place | null {
 export function keepPlace(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   const kept = readPlace(storage.getItem(slot))
   if (kept !== null) useView.setState(kept)
-  useView.subscribe(({ panel, selected, row, account }, before) => {
+  useView.subscribe(({ panel, selected, row, statementOf, account }, before) => {
     const isSame =
       panel === before.panel &&
       selected === before.selected &&
       row === before.row &&
+      statementOf === before.statementOf &&
       account === before.account
-    if (!isSame) storage.setItem(slot, JSON.stringify({ panel, selected, row, account }))
+    if (!isSame) storage.setItem(slot, JSON.stringify({ panel, selected, row, statementOf, account }))
   })
 }

@@ -10,6 +10,8 @@ interface ViewState {
   readonly selected: Readonly<Record<Panel, string | null>>
   /** Selected row inside the block or pool: the hash of a transaction, or the address of a nominator. */
   readonly row: Readonly<Record<Panel, string | null>>
+  /** The nominator of the statement, which stays selected while other views are shown. */
+  readonly statementOf: AddressKey | null
   /** Watchlist selection: an account, a message or a group; null for all. */
   readonly account: AddressKey | null
   readonly isHelpOpen: boolean
@@ -27,6 +29,7 @@ export const useView = create<ViewState>(() => ({
   panel: 'pending',
   selected: none,
   row: none,
+  statementOf: null,
   account: null,
   isHelpOpen: false,
 }))
@@ -57,12 +60,17 @@ export function selectRow(panel: Panel, key: string | null): void {
   useView.setState(({ row }) => ({ row: { ...row, [panel]: key } }))
 }
 
+/** Selects the nominator of the statement. */
+export function selectNominator(statementOf: AddressKey): void {
+  useView.setState({ statementOf })
+}
+
 export function showAccount(account: AddressKey | null): void {
   useView.setState({ account })
 }
 
 export function leavePlaces(): void {
-  useView.setState({ selected: none, row: none, account: null })
+  useView.setState({ selected: none, row: none, statementOf: null, account: null })
 }
 
 export function showHelp(isHelpOpen: boolean): void {

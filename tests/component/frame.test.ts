@@ -9,6 +9,7 @@ import { OfferDialog } from '../../src/frame/offer-dialog.tsx'
 import { useShortcuts } from '../../src/frame/shortcuts.ts'
 import { StatusLine } from '../../src/frame/status-line.tsx'
 import { TimeBar } from '../../src/frame/time-bar.tsx'
+import { accounts } from '../../src/stores/accounts.ts'
 import { showOffer, showPalette, useFrame } from '../../src/stores/frame.ts'
 import { useStatus } from '../../src/stores/status.ts'
 import { useTime } from '../../src/stores/time.ts'
@@ -54,6 +55,21 @@ test.each([
   showStatus({ clockDoubt: { than, aheadMs, until: null } })
   render(createElement(ClockLine))
   await vi.waitFor(() => expect(place.textContent).toContain(`This computer’s clock is ${text}.`))
+})
+
+test('without a connection, nothing is said to be polled', async () => {
+  const { place, render } = mount({})
+  const stream = { state: 'reconnecting', perMinute: 0, lagMs: null }
+  const changes = { stream, lastAnswerAt: 1 } as unknown as Partial<Status>
+  const freshness = { observedAt: 1, triedAt: 1, intervalMs: null, nextAt: null, waits: null, error: null }
+  accounts.hydrate([{ key: '0:01', label: null, addedAt: 1, position: 1, liveTraces: 0, freshness }])
+  onTestFinished(() => accounts.hydrate([]))
+  showStatus({ ...changes, health: 'service-error' })
+  render(createElement(StatusLine))
+  await vi.waitFor(() => expect(place.textContent).toContain('Service errorReconnecting · polling'))
+  showStatus({ ...changes, health: 'offline' })
+  await vi.waitFor(() => expect(place.textContent).toContain('No connection'))
+  expect(place.textContent).not.toContain('polling')
 })
 
 test('a gap that was filled later is shaded with its traces, and is not counted as a gap', async () => {

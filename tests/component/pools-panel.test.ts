@@ -233,6 +233,10 @@ test('a printed statement covers what was observed, and what became stake is no 
   fill(await find('textbox', 'Nominator'), nominator)
   await click('Show')
   await shows(main, 'The period ends with the last response, 2026-11-20 11:59:00.')
+  await click(/^Ef/, followed())
+  await firstRow('Nominators')
+  await click(/^Statement/)
+  await shows(main, 'The period ends with the last response, 2026-11-20 11:59:00.')
   const limits =
     /^The period begins with the first response, 2026-11-20 [\d:]+\. The period ends with the last response, /
   const texts = (selector: string) =>

@@ -4,7 +4,7 @@ import type { PoolState, PoolView } from '../../electron/shared/pool-models.ts'
 import { StatementView } from '../../src/features/pools/statement-view.tsx'
 import { book } from '../../src/stores/book.ts'
 import { pools } from '../../src/stores/pools.ts'
-import { selectRow } from '../../src/stores/view.ts'
+import { selectNominator } from '../../src/stores/view.ts'
 import { mount } from '../fixtures/window/mount.ts'
 
 const unread = { observedAt: null, triedAt: null, intervalMs: null, nextAt: null, waits: null, error: null }
@@ -27,7 +27,7 @@ test('a statement names the first response of a pool that was added just before,
     },
   })
   pools.hydrate([pool])
-  selectRow('pools', nominator)
+  selectNominator(nominator)
   render(createElement(StatementView))
   await vi.waitFor(() => expect(place.textContent).toContain('No followed pool has been observed yet.'))
   knownSince = Date.now()

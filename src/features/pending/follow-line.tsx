@@ -44,10 +44,16 @@ function Progress({ trace }: { readonly trace: TraceView }) {
 
 type Search = NonNullable<FollowView['search']>
 
-function describeSearch(search: Search, canLookUp: boolean, now: number): string {
+function describeSearch(
+  { freshness: { waits } }: FollowView,
+  search: Search,
+  canLookUp: boolean,
+  now: number,
+): string {
   const until = formatDateTime(search.until)
   if (now >= search.until) return canLookUp ? words.notFound(until) : words.notListed(until)
   if (search.isFound) return words.incomplete
+  if (waits === 'stopped' || waits === 'paused') return words.resting[waits]
   if (!canLookUp) return words.cannotTell(until)
   return search.isLookedUp ? words.waiting(until) : words.searching
 }
@@ -55,7 +61,7 @@ function describeSearch(search: Search, canLookUp: boolean, now: number): string
 function SearchText({ follow, search }: { readonly follow: FollowView; readonly search: Search }) {
   const canLookUp = useStatus(({ status }) => status?.capabilities?.finishedTraces.state !== 'no')
   const { freshness } = follow
-  const text = useNow((now) => describeSearch(search, canLookUp, now))
+  const text = useNow((now) => describeSearch(follow, search, canLookUp, now))
   const age = useNow((now) => (now >= search.until ? '' : describeFreshness(freshness, now)))
   return (
     <>

@@ -113,6 +113,10 @@ export const tracking = {
   notFinal: 'Not final yet',
   arrived: 'Arrived',
   searching: 'Waiting: Lookout is looking for this message.',
+  resting: {
+    stopped: 'Waiting: the service refuses requests, so Lookout cannot look for this message.',
+    paused: 'Waiting: Lookout looks for this message when monitoring resumes.',
+  },
   waiting: (until: string) =>
     `Waiting: this message is neither pending nor finished. Lookout looks for it until ${until}.`,
   incomplete: 'On chain, but not complete yet. Lookout requests its outcome again.',

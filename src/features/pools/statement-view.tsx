@@ -26,7 +26,7 @@ import { labelOf, useLabelOf } from '../../stores/labels.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { selectRow, useAsOf, useView } from '../../stores/view.ts'
+import { selectNominator, useAsOf, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { fileName } from './file-name.ts'
 import { DateField, MomentField } from './moment-field.tsx'
@@ -49,7 +49,7 @@ function findNamed(text: string): AddressKey | null {
 async function choose(text: string): Promise<string | null> {
   const parsed = parseAddress(text)
   const address = parsed.ok ? parsed.address.key : findNamed(text)
-  if (address !== null) selectRow('pools', address)
+  if (address !== null) selectNominator(address)
   if (address !== null || parsed.ok) return Promise.resolve(null)
   // A text as long as an address is meant as one, so its mistake is named.
   return Promise.resolve(/^\S{40,}$/u.test(text.trim()) ? parsed.message : words.unknown(text))
@@ -132,7 +132,7 @@ function Notes({ all, shown, limits, period, first, onPeriod }: NotesProps) {
 }
 
 export function StatementView() {
-  const address = useView((view) => view.row.pools)
+  const address = useView((view) => view.statementOf)
   const keys = usePools((state) => state.keys)
   const byKey = usePools((state) => state.byKey)
   const observed = Math.max(0, ...[...byKey.values()].map(({ freshness }) => freshness.observedAt ?? 0))

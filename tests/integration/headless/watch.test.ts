@@ -509,7 +509,7 @@ it('warns that a damaged file was moved aside, and refuses one of a newer versio
   const refused = run([...words, '--once'])
   expect(await refused.ended).toBe(1)
   expect(refused.output()).toContain(
-    'lookout watch needs a writable profile. A newer version of Lookout wrote the data. Update Lookout.',
+    'lookout watch needs a writable profile. A newer version of Lookout wrote the data. Update Lookout, or return to the copy that its update kept (README.md, Data).',
   )
   expect(output(refused).at(-1)).toMatchObject({ message: 'stopped' })
 })

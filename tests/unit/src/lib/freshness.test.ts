@@ -43,7 +43,7 @@ test('freshness names age, last error, wait and next poll', () => {
 })
 
 test('the summary names the oldest response or the unobserved items', () => {
-  expect(summariseFreshness([], now)).toBe('Nothing watched yet')
+  expect(summariseFreshness([], now)).toBe('No watched account or pool')
   expect(summariseFreshness([seen(2_000), seen(9_000)], now)).toBe('2 watched, data up to 9 s old')
   expect(summariseFreshness([seen(200)], now)).toBe('1 watched, data up to 1 s old')
   expect(summariseFreshness([seen(2_000), seen(null)], now)).toBe('1 of 2 watched not observed yet')

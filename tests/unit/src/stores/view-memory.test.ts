@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepPlace, readPlace } from '../../../../src/stores/view-memory.ts'
-import { select, selectRow, showAccount, showHelp, showPanel, useView } from '../../../../src/stores/view.ts'
+import {
+  select,
+  selectRow,
+  selectNominator,
+  showAccount,
+  showHelp,
+  showPanel,
+  useView,
+} from '../../../../src/stores/view.ts'
 
 const none = { pending: null, blocks: null, pools: null, alerts: null, settings: null }
 
@@ -24,6 +32,7 @@ describe('stored place', () => {
     showPanel('blocks')
     select('blocks', 'block 7')
     selectRow('blocks', 'row 3')
+    selectNominator('0:CD')
     showAccount('0:AB')
     const { kept } = storage
     useView.setState(useView.getInitialState())
@@ -32,6 +41,7 @@ describe('stored place', () => {
       panel: 'blocks',
       selected: { ...none, blocks: 'block 7' },
       row: { ...none, blocks: 'row 3' },
+      statementOf: '0:CD',
       account: '0:AB',
     })
   })
@@ -50,6 +60,7 @@ describe('stored place', () => {
       panel: 'pools',
       selected: none,
       row: none,
+      statementOf: null,
       account: null,
     })
   })

@@ -21,7 +21,7 @@ it('a removed key lowers the limit while the keychain waits for its password', a
   const monitor = await startQuiet(profileFolder(), { secrets, limits })
   await monitor.handlers['key.set']({ key: 'sentinel-key-1' })
   expect(monitor.state().status.quota.limit).toBe(10)
-  const cleared = monitor.handlers['key.clear']()
+  const cleared = monitor.handlers['key.clear'](undefined)
   expect(monitor.state().status).toMatchObject({ key: { state: 'none' }, quota: { limit: 1 } })
   unlock(undefined)
   expect(await cleared).toMatchObject({ state: 'none', note: null })

@@ -96,6 +96,9 @@ test('a list adds no group of which all accounts are in other groups already', a
       `${raw('1')},Payroll,Copies`,
     ),
   )
+  const rows = await within(await screen.findByRole('dialog')).findAllByRole('row')
+  const marks = rows.map((row) => row.querySelector('td:last-child')?.textContent)
+  expect(marks).toEqual([undefined, 'Hot wallet', 'Payroll', 'PayrollDesks'])
   await click('Watch 1')
   await show('Desks', /^Payroll/)
   await show('Own', /^Hot wallet/)

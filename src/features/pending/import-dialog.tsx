@@ -70,16 +70,22 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     return new Set(keys).size
   })
 
+  /** Returns the group that the account of a line joins. Null if it has another one, which it keeps. */
+  function joinedGroup(item: ListedItem, { verdict, key }: ReviewLine): string | null {
+    const account = verdict === 'watched' ? useAccounts.getState().byKey.get(key ?? '') : undefined
+    const isJoining = verdict === 'new' || (account !== undefined && account.group === undefined)
+    return isJoining ? groupOf(item) : null
+  }
+
   async function add(): Promise<void> {
     if (review === null) return
     setBusy(true)
     const wanted = items.flatMap((item, index) => {
-      const { verdict, key } = review.lines[index] ?? {}
-      if (verdict === undefined || verdict === 'wrong') return []
-      // The others stay where they are: their group would be added without an account.
-      const account = verdict === 'watched' ? useAccounts.getState().byKey.get(key ?? '') : undefined
-      const isJoining = verdict === 'new' || (account !== undefined && account.group === undefined)
-      return [{ ...item, group: isJoining ? groupOf(item) : null }]
+      const line = review.lines[index]
+      // A group that no account joins would be added without an account.
+      return line === undefined || line.verdict === 'wrong'
+        ? []
+        : [{ ...item, group: joinedGroup(item, line) }]
     })
     const names = [...new Set(wanted.flatMap((item) => (item.group === null ? [] : [item.group])))]
     if (names.length > mostGroups) {
@@ -118,7 +124,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
         <>
           <ReviewSummary review={review} completed={completed} />
           <ReviewCost review={review} />
-          <ReviewTable lines={review.lines} items={items} />
+          <ReviewTable lines={review.lines} items={items} groupOf={joinedGroup} />
           {groupColumns.length > 0 && (
             <label className="import-group">
               {words.groupColumn}
@@ -189,17 +195,34 @@ function ReviewCost({ review }: { readonly review: ReviewAnswer }) {
   )
 }
 
+interface MarksProps {
+  readonly item: ListedItem
+  readonly group: string | null
+}
+
+function Marks({ item: { label, note }, group }: MarksProps) {
+  const others = [group, note].flatMap((mark) => (mark === null ? [] : [safeText(mark, 60)]))
+  return (
+    <>
+      {safeText(label ?? '', 60)}
+      {others.length > 0 && <span className="block dim">{others.join(' · ')}</span>}
+    </>
+  )
+}
+
 interface ReviewTableProps {
   readonly lines: readonly ReviewLine[]
   readonly items: readonly ListedItem[]
+  readonly groupOf: (item: ListedItem, line: ReviewLine) => string | null
 }
 
-function ReviewTable({ lines, items }: ReviewTableProps) {
+function ReviewTable({ lines, items, groupOf }: ReviewTableProps) {
   const rank: Readonly<Record<ReviewLine['verdict'], number>> = { wrong: 0, new: 2, repeated: 1, watched: 1 }
   const order = lines
     .map((line, index) => ({
       line,
       index,
+      item: items[index],
       rank: line.isLookAlike && line.verdict === 'new' ? 1 : rank[line.verdict],
     }))
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
@@ -211,13 +234,13 @@ function ReviewTable({ lines, items }: ReviewTableProps) {
             <th scope="col">{words.line}</th>
             <th scope="col">{words.verdict}</th>
             <th scope="col">{words.text}</th>
-            <th scope="col">{words.label}</th>
+            <th scope="col">{words.marks}</th>
           </tr>
         </thead>
         <tbody>
-          {order.slice(0, shownLines).map(({ line, index }) => (
+          {order.slice(0, shownLines).map(({ line, index, item }) => (
             <tr key={index}>
-              <td>{items[index]?.line ?? index + 1}</td>
+              <td>{item?.line ?? index + 1}</td>
               <td className={line.verdict === 'wrong' ? 'tone-bad' : line.verdict === 'new' ? '' : 'dim'}>
                 {verdictNames[line.verdict]}
                 {line.kind === 'message' && line.verdict !== 'wrong' && words.message}
@@ -232,7 +255,7 @@ function ReviewTable({ lines, items }: ReviewTableProps) {
                 )}
                 {line.isLookAlike && <span className="block tone-attention">{words.lookAlike}</span>}
               </td>
-              <td>{safeText(items[index]?.label ?? '', 60)}</td>
+              <td>{item !== undefined && <Marks item={item} group={groupOf(item, line)} />}</td>
             </tr>
           ))}
         </tbody>

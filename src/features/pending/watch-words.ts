@@ -135,7 +135,7 @@ export const importing = {
   line: 'Line',
   verdict: 'Result',
   text: 'Text',
-  label: 'Label',
+  marks: 'Label, group and note',
   groupColumn: 'Groups from column',
   noGroupColumn: 'No column',
   tooManyGroups: (count: number, most: number) =>

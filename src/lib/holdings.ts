@@ -1,5 +1,6 @@
 import type { AddressKey, Integer } from '../../electron/shared/models.ts'
 import { balanceWithPending, type Holding } from '../../electron/shared/pool-models.ts'
+import { hasReward } from './nominator-sums.ts'
 
 export interface Sum {
   readonly balance: Integer
@@ -11,9 +12,6 @@ export interface Sum {
   /** Share of the balance whose yield is known, in ten-thousandths. */
   readonly known: number
 }
-
-const hasRewards = ({ rewards, yield: { rounds, hasLoss } }: Holding): boolean =>
-  rewards.all !== '0' || rounds > 0 || hasLoss
 
 function sumHoldings(holdings: readonly Holding[]): Sum {
   let [balance, pending, reward, known, weighted] = [0n, 0n, 0n, 0n, 0n]
@@ -29,7 +27,7 @@ function sumHoldings(holdings: readonly Holding[]): Sum {
   return {
     balance: balance.toString(),
     pending: pending.toString(),
-    reward: holdings.some(hasRewards) ? reward.toString() : null,
+    reward: holdings.some(hasReward) ? reward.toString() : null,
     perYear: known === 0n ? null : Number(weighted / known),
     known: balance === 0n ? 0 : Number((known * 10_000n) / balance),
   }

@@ -6,7 +6,6 @@ import type {
   NominatorRecord,
   PoolState,
   PoolSummary,
-  RewardSums,
 } from '../../../electron/shared/pool-models.ts'
 import { sharesOf } from '../../../electron/shared/shares.ts'
 import { copyText } from '../../commands.ts'
@@ -15,6 +14,7 @@ import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
 import { formatShare } from '../../lib/integers.ts'
+import { observedReward } from '../../lib/nominator-sums.ts'
 import { safeText } from '../../lib/text.ts'
 import { explainYield } from '../../lib/pool-words.ts'
 import { describeInterval, formatDateTime } from '../../lib/times.ts'
@@ -62,22 +62,22 @@ function Forms({ address }: { readonly address: AddressKey }) {
   )
 }
 
-function Rewards({ rewards }: { readonly rewards: RewardSums }) {
+function Rewards({ record }: { readonly record: NominatorRecord | FormerRecord }) {
   const unit = useUnit()
-  const { day, week, month, all, unseparated } = rewards
+  const { unseparated } = record.rewards
   return (
     <Section title={words.rewards(unit)}>
       <Fields>
         {(
           [
-            [words.spans.day, day],
-            [words.spans.week, week],
-            [words.spans.month, month],
-            [words.spans.all, all],
+            [words.spans.day, 'day'],
+            [words.spans.week, 'week'],
+            [words.spans.month, 'month'],
+            [words.spans.all, 'all'],
           ] as const
-        ).map(([name, units]) => (
+        ).map(([name, span]) => (
           <Field key={name} name={name}>
-            <Coins units={units} style="signed" />
+            <Coins units={observedReward(record, span)} style="signed" />
           </Field>
         ))}
       </Fields>
@@ -156,11 +156,11 @@ interface PastFactsProps {
 }
 
 function PastFacts({ record, summary }: PastFactsProps) {
-  const { change, rewards, firstSeen } = record
+  const { change, firstSeen } = record
   const since = countedSince(summary)
   return (
     <>
-      <Rewards rewards={rewards} />
+      <Rewards record={record} />
       <Section title={words.yield}>
         <p>
           <YieldText value={record.yield} />
@@ -211,7 +211,7 @@ function FormerFacts({ former }: { readonly former: FormerRecord }) {
           </Field>
         </Fields>
       </Section>
-      <Rewards rewards={former.rewards} />
+      <Rewards record={former} />
     </>
   )
 }

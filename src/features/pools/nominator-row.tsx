@@ -61,7 +61,7 @@ function cellOf(id: string, { entry, cycle }: NominatorRowProps) {
     case 'week':
     case 'month':
     case 'all':
-      return <Coins units={past === null ? null : observedReward(past.rewards, id)} style="signed" />
+      return <Coins units={past === null ? null : observedReward(past, id)} style="signed" />
     case 'yield':
       return past === null ? <span className="dim">–</span> : <YieldCell value={past.yield} cycle={cycle} />
     case 'rounds':

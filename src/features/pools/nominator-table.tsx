@@ -6,6 +6,7 @@ import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
+import { observedReward } from '../../lib/nominator-sums.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { formatDateMinute } from '../../lib/times.ts'
 import { remember } from '../../remembered.ts'
@@ -75,8 +76,10 @@ function valueOf({ share, past }: NominatorEntry, id: string): bigint | number |
     case 'day':
     case 'week':
     case 'month':
-    case 'all':
-      return past === null ? null : BigInt(past.rewards[id])
+    case 'all': {
+      const reward = past === null ? null : observedReward(past, id)
+      return reward === null ? null : BigInt(reward)
+    }
     case 'yield':
       return past?.yield.perYear ?? null
     case 'rounds':

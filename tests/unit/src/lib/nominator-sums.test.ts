@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PoolYield } from '../../../../electron/shared/pool-models.ts'
 import { contributing, observedReward, sumRecords } from '../../../../src/lib/nominator-sums.ts'
 
 const record = (change: string | null, all: string) => ({
@@ -10,14 +11,25 @@ const record = (change: string | null, all: string) => ({
 describe('the observed reward of a nominator', () => {
   const none = { day: '0', week: '0', month: '0', all: '0' }
 
+  const unseen: PoolYield = { perYear: null, rounds: 0, hasLoss: false, reward: '0' }
+
   it('is unknown if no reward was separable from a deposit', () => {
-    expect(observedReward({ ...none, unseparated: 1 }, 'month')).toBeNull()
+    expect(observedReward({ rewards: { ...none, unseparated: 1 }, yield: unseen }, 'month')).toBeNull()
   })
 
-  it('is 0 without a round, and the separable part otherwise', () => {
-    expect(observedReward({ ...none, unseparated: 0 }, 'month')).toBe('0')
-    expect(observedReward({ ...none, all: '5', month: '5', unseparated: 1 }, 'month')).toBe('5')
-    expect(observedReward({ ...none, all: '5', unseparated: 1 }, 'day')).toBe('0')
+  it('is unknown before the first settlement', () => {
+    const before = { rewards: { ...none, unseparated: 0 }, yield: unseen, change: null }
+    expect(observedReward(before, 'month')).toBeNull()
+    expect(sumRecords([before, before])).toMatchObject({ day: null, month: null, all: null })
+  })
+
+  it('is the separable part, which is 0 in a span without a settlement', () => {
+    const settled = { rewards: { ...none, unseparated: 0 }, yield: { ...unseen, rounds: 1 } }
+    expect(observedReward(settled, 'month')).toBe('0')
+    expect(observedReward({ ...settled, yield: { ...unseen, hasLoss: true } }, 'month')).toBe('0')
+    const partly = { rewards: { ...none, all: '5', month: '5', unseparated: 1 }, yield: unseen }
+    expect(observedReward(partly, 'month')).toBe('5')
+    expect(observedReward(partly, 'day')).toBe('0')
   })
 })
 
@@ -57,7 +69,7 @@ describe('totals of nominators', () => {
           all += row[1]
         }
         expect(BigInt(sums.change ?? 0)).toBe(change)
-        expect(BigInt(sums.all)).toBe(all)
+        expect(BigInt(sums.all ?? 0)).toBe(all)
       }),
     )
   })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Json } from '../electron/shared/models.ts'
 import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
-import { changeView, useViews } from './stores/views.ts'
+import { changeView, noteSaved, useViews } from './stores/views.ts'
 
 const restMs = 150
 /** Names of the views that are being saved. The value is true if the view has changed since it was sent. */
@@ -11,11 +11,12 @@ const busy = new Map<string, boolean>()
 async function send(name: string): Promise<void> {
   busy.set(name, false)
   const value = useViews.getState().byName[name] ?? null
-  await reportFailure(ask((main) => main['views.save']({ name, value })))
+  const isSaved = await reportFailure(ask((main) => main['views.save']({ name, value })))
   await new Promise((resolve) => setTimeout(resolve, restMs))
   const isChanged = busy.get(name) === true
   busy.delete(name)
   if (isChanged) await send(name)
+  else if (isSaved) noteSaved(name)
 }
 
 /** Stores a view in the window and in main's settings. Null removes it. */

@@ -37,6 +37,24 @@ test('an import names the lists of payouts, the views and the nominators that it
   expect(group.textContent).not.toContain('new saved view')
 })
 
+test('an import adds saved views to one that was saved just before', async () => {
+  await openWindow()
+  await openPanel('Pending')
+  await click('Saved views')
+  await user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Small{Enter}')
+  const { group, input } = await openImport()
+  const views = { saved: [{ name: 'Large', filter: {}, layout: {} }] }
+  const text = JSON.stringify({ format: 'lookout-profile', version: 1, networks: [], views })
+  await user.upload(input, new File([text], 'lookout-profile.json', { type: 'application/json' }))
+  await shows(() => group, '1 new saved view')
+  await click('Import', group)
+  await openPanel('Pending')
+  await click('Saved views')
+  const dialog = await find('dialog', 'Saved views')
+  await shows(() => dialog, 'Small')
+  await shows(() => dialog, 'Large')
+})
+
 test('an imported payout says that its trace is not stored, as it never was on this computer', async () => {
   await openWindow()
   const { group, input } = await openImport()

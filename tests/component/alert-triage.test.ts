@@ -6,6 +6,7 @@ import type { Monitor } from '../../electron/monitor/monitor.ts'
 import type { Incident } from '../../electron/shared/alert-events.ts'
 import { storeKey } from '../../electron/shared/networks.ts'
 import { trackedRule } from '../../electron/shared/rules.ts'
+import { formatDateTime } from '../../src/lib/times.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedIncident } from '../fixtures/stored-records.ts'
 import { openWindow } from '../fixtures/window/open-window.ts'
@@ -242,4 +243,17 @@ test('the listed alerts are saved as CSV, with their states', async () => {
   await waitFor(() => expect(linesOf('Open')).toHaveLength(0))
   await click('Export CSV')
   await waitFor(() => expect(lines()).toHaveLength(2))
+})
+
+test('a snoozed group says when its snooze ends', async () => {
+  const [account = ''] = accounts
+  const ends = [Date.now() + 7_200_000, Date.now() + 3_600_000]
+  await openAlerts(
+    ends.map((snoozedUntil, index) => ({
+      ...storedIncident(`s${index}`, account, anHourAgo()),
+      snoozedUntil,
+    })),
+  )
+  const [line] = linesOf('Snoozed')
+  expect(line?.textContent).toContain(`snoozed until ${formatDateTime(Math.min(...ends))}`)
 })

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import type { AlertGroup } from '../../../electron/shared/alert-groups.ts'
+import type { Millis } from '../../../electron/shared/models.ts'
 import { groupTitle } from '../../../electron/shared/words/alert-words.ts'
 import { acknowledge } from '../../acknowledge.ts'
 import { ask } from '../../bridge.ts'
@@ -16,7 +17,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
 import { ruleName } from './alert-names.ts'
 import { group as words, item } from './alerts-words.ts'
-import { IncidentItem, SeverityMark } from './incident-item.tsx'
+import { IncidentItem, SeverityMark, Snooze } from './incident-item.tsx'
 
 /** Maximum number of alerts listed per group. A longer list is hard to read. */
 const mostShown = 100
@@ -24,6 +25,10 @@ const mostShown = 100
 type Ids = readonly string[]
 
 const idsOf = ({ incidents }: AlertGroup): Ids => incidents.slice(0, 1_000).map(({ id }) => id)
+
+/** Returns when the first of the alerts is no longer snoozed. */
+const nextWaking = (incidents: AlertGroup['incidents']): Millis =>
+  Math.min(...incidents.map(({ snoozedUntil = 0 }) => snoozedUntil))
 
 async function snooze(ids: Ids, until: 'hour' | 'tomorrow' | null): Promise<void> {
   const isDone = await reportFailure(ask((main) => main['incidents.snooze']({ ids: [...ids], until })))
@@ -124,6 +129,7 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
             {words.newest} {formatDateTime(newest.at)}
             <AgeAfterDate at={newest.at} />
             {rule !== null && ` · ${safeText(rule, 80)}`}
+            <Snooze until={nextWaking(incidents)} />
           </p>
         </div>
         <div className="incident-actions">

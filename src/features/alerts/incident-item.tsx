@@ -44,7 +44,7 @@ function Title({ incident }: { readonly incident: Incident }) {
   )
 }
 
-function Snooze({ until = 0 }: { readonly until: Millis | undefined }) {
+export function Snooze({ until = 0 }: { readonly until: Millis | undefined }) {
   const isRunning = useNow((now) => now < until)
   return isRunning ? ` · ${item.snoozed(formatDateTime(until))}` : null
 }

@@ -59,6 +59,12 @@ function heirOf({ element, around, label, box }: Place, scope: Element): HTMLEle
       ? undefined
       : stopsIn(kept.at(-1) ?? scope).find((each) => each.getAttribute('aria-label') === label)
   if (namesake !== undefined) return namesake
+  // The next block has a table and a filter of its own. A key that is typed then is a shortcut, no text of the filter.
+  const successor =
+    element.matches('[role=row]') && !kept.some((each) => each.matches('[role=grid]'))
+      ? kept[0]?.querySelector<HTMLElement>('[role=grid] [role=row][tabindex="0"]')
+      : undefined
+  if (successor != null) return successor
   // A grid moves the focus to a neighbouring row itself. So no row is left: the filter hid the last one.
   const filter = element.matches('[role=row]')
     ? stopsIn(scope).find((each) => each.dataset['shortcut'] === 'filter')

@@ -179,6 +179,33 @@ test('following shows how far its search for the newest block is', async () => {
   await waitFor(() => expect(main()?.textContent).not.toContain('exists'))
 })
 
+test('following pauses while the details of a transaction are open, also with the focus in them', async () => {
+  const { demo } = await open()
+  await openBlock(String(demo.world.newestBlock.seqno))
+  await firstRow('Transactions')
+  await user.keyboard('f')
+  await shows(main, 'Following the masterchain')
+  ;(await firstRow('Transactions')).focus()
+  await shows(main, 'Following is paused while you read')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.matches('.pane-detail')).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(main()?.textContent).toContain('Following is paused while you read')
+  await user.keyboard('{Escape}')
+  await user.click(await find('button', 'Refresh'))
+  await shows(main, 'Following the masterchain')
+})
+
+test('Escape returns from a comparison to the table', async () => {
+  await open()
+  await openBlock('276749988')
+  ;(await firstRow('Transactions')).focus()
+  await user.keyboard('d')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Close comparison'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('row'))
+})
+
 test('another block does not replace text that is being entered', async () => {
   await open()
   await openBlock('276749988')

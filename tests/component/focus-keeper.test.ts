@@ -27,3 +27,35 @@ test('a dialog that is open from the start returns the focus to the page', async
   root.render(createElement(Page, { hasDialog: false }))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'), { timeout: 5_000 })
 })
+
+function Table({ block }: { readonly block: number | null }) {
+  useFocusKeeper()
+  const row = createElement('div', { role: 'row', tabIndex: 0, id: `row-${block}` })
+  return createElement(
+    'main',
+    { tabIndex: -1 },
+    block !== null &&
+      createElement(
+        'section',
+        { key: block },
+        createElement('input', { 'data-shortcut': 'filter' }),
+        createElement('div', { role: 'grid' }, row),
+      ),
+  )
+}
+
+test('a row of a table that is replaced passes the focus to the new table, not to its filter', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  root.render(createElement(Table, { block: 1 }))
+  await waitFor(() => expect(document.querySelector('#row-1')).not.toBeNull())
+  document.querySelector<HTMLElement>('#row-1')?.focus()
+  root.render(createElement(Table, { block: null }))
+  await waitFor(() => expect(document.querySelector('#row-1')).toBeNull())
+  root.render(createElement(Table, { block: 2 }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('row-2'), { timeout: 5_000 })
+})

@@ -47,11 +47,12 @@ export function BlocksPanel() {
     setLastAside(aside)
     setBlockOpen(false)
   }
-  const following = useFollow(isReading)
-  useBlockKeys({ blockKey: key, ...jumps })
-
   const rowKey = useView((view) => view.row.blocks)
   const row = rowKey === null ? undefined : rows?.byKey.get(rowKey)
+  // Enter moves the focus from the table to the details, which the next block would replace.
+  const following = useFollow(isReading || row !== undefined)
+  useBlockKeys({ blockKey: key, ...jumps })
+
   useSameAddresses(row?.account ?? null)
   const hasResponse = useStatus(({ status }) => status?.lastAnswerAt != null)
   const isWell = useStatus(({ status }) => isAnswering(status))

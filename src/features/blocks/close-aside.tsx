@@ -1,7 +1,16 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { closeHint } from '../../components/component-words.ts'
 import { useBlockView } from '../../stores/block-view.ts'
+
+/** Closes the comparison or timeline. If that was done by key, the table that returns receives the focus. */
+function close({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
+  const pane = currentTarget.closest('.pane-main')
+  const isByKey = detail === 0
+  useBlockView.setState({ aside: null })
+  if (isByKey)
+    setTimeout(() => pane?.querySelector<HTMLElement>('[role=grid] [role=row][tabindex="0"]')?.focus())
+}
 
 /**
  * A button that closes the comparison or timeline. It takes the focus from the table that they replace, so that single-key
@@ -18,7 +27,7 @@ export function CloseAside({ label }: { readonly label: string }) {
       aria-label={label}
       title={closeHint(label)}
       data-key="Escape"
-      onClick={() => useBlockView.setState({ aside: null })}
+      onClick={close}
     >
       <X size={14} aria-hidden="true" />
     </button>

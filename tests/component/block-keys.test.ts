@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useBlockKeys } from '../../src/features/blocks/use-keys.ts'
 import { mount } from '../fixtures/window/mount.ts'
@@ -6,13 +6,16 @@ import { mount } from '../fixtures/window/mount.ts'
 test('holding down the key of a button clicks it once', async () => {
   const click = vi.fn()
   const jump = vi.fn()
+  const listens = vi.fn()
   function Tools() {
     useBlockKeys({ blockKey: null, jumpWatched: jump, jumpAccount: jump })
+    // Effects run in order, and later than the button appears.
+    useEffect(() => listens())
     return createElement('button', { type: 'button', 'data-key': 'f', onClick: click })
   }
-  const { place, render } = mount({})
+  const { render } = mount({})
   render(createElement(Tools))
-  await vi.waitFor(() => expect(place.querySelector('button')).not.toBeNull())
+  await vi.waitFor(() => expect(listens).toHaveBeenCalled())
   const press = (key: string, repeat: boolean): boolean =>
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }),

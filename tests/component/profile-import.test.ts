@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openWindow } from '../fixtures/window/open-window.ts'
 import { click, find, openPanel, shows, user } from './steps.ts'
@@ -53,6 +53,30 @@ test('an import adds saved views to one that was saved just before', async () =>
   const dialog = await find('dialog', 'Saved views')
   await shows(() => dialog, 'Small')
   await shows(() => dialog, 'Large')
+})
+
+test('with twenty saved views, another replaces one of the same name, and none is lost', async () => {
+  const views = Array.from({ length: 20 }, (_, nth) => ({ name: `View ${nth + 1}`, filter: {}, layout: {} }))
+  const { monitor } = await openWindow()
+  await monitor.handlers['views.save']({ name: 'pending.saved', value: views })
+  await openPanel('Pending')
+  await click('Saved views')
+  const dialog = await find('dialog', 'Saved views')
+  await shows(() => dialog, 'At most 20 views can be saved.')
+  const name = await screen.findByRole('textbox', { name: 'View name' })
+  await user.type(name, 'View 21{Enter}')
+  expect(await find('button', 'Save view')).toHaveProperty('disabled', true)
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(20)
+  await user.clear(name)
+  await user.type(name, 'View 1')
+  await click('Save view')
+  await click('Saved views')
+  const names = within(await find('dialog', 'Saved views')).getAllByRole('listitem')
+  expect(names.map(({ textContent }) => textContent).slice(-2)).toEqual([
+    'View 20Delete View 20',
+    'View 1Delete View 1',
+  ])
+  expect(names).toHaveLength(20)
 })
 
 test('an imported payout says that its trace is not stored, as it never was on this computer', async () => {

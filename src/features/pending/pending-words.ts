@@ -91,6 +91,7 @@ export const savedViews = {
   empty: 'No saved views.',
   name: 'View name',
   save: 'Save view',
+  full: (most: number) => `At most ${most} views can be saved. Delete one, or replace one by using its name.`,
   delete: 'Delete',
 } as const
 

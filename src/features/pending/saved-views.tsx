@@ -23,6 +23,9 @@ export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
   const [kept, setKept] = useRemembered<readonly Json[]>('pending.saved', readKept)
   const [name, setName] = useState('')
   const views = readSavedViews(kept)
+  const chosen = name.trim()
+  const others = views.filter((view) => view.name !== chosen)
+  const isFull = others.length >= mostSavedViews
   const keep = (next: readonly SavedView[]): void =>
     setKept(next.map((view) => ({ name: view.name, filter: view.filter, layout: view.layout })))
 
@@ -64,10 +67,8 @@ export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
                 className="key-form"
                 onSubmit={(event) => {
                   event.preventDefault()
-                  const chosen = name.trim()
-                  if (chosen === '') return
-                  const others = views.filter((view) => view.name !== chosen)
-                  keep([...others, { name: chosen, filter, layout }].slice(-mostSavedViews))
+                  if (chosen === '' || isFull) return
+                  keep([...others, { name: chosen, filter, layout }])
                   setName('')
                   close()
                 }}
@@ -80,10 +81,11 @@ export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
                   maxLength={60}
                   onChange={(event) => setName(event.target.value)}
                 />
-                <button type="submit" className="button">
+                <button type="submit" className="button" disabled={isFull}>
                   {words.save}
                 </button>
               </form>
+              {isFull && <p className="dim">{words.full(mostSavedViews)}</p>}
             </>
           )}
         </Dialog>

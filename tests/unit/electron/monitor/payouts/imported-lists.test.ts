@@ -77,6 +77,14 @@ describe('another computer numbers the actions of a trace in the order in which 
     ])
   })
 
+  it('an imported line whose payer is not the one of the action stays as it was', () => {
+    const fromOther: StoredPayout = { ...paid, from: other }
+    expect(compared(fromOther, { ...usdt, line: 3 })).toEqual([
+      ['completed', 'jetton_transfer:1'],
+      ['completed', 'jetton_transfer:0'],
+    ])
+  })
+
   it('two imported lines of one trace keep their payments', () => {
     const second: StoredPayout = { ...paid, line: 3, amount: '50000', action: 'jetton_transfer:0' }
     expect(compared(paid, second)).toEqual([

@@ -25,7 +25,7 @@ function started(age: number) {
       recorded === undefined ? null : { network: 'n', operation: recorded.operation, key },
     gap: (subjects, reason, at) => gaps.push(`${subjects.map(({ key }) => key).join(' ')} ${reason} ${at}`),
   })
-  return { ...outages, pools, accounts, gaps }
+  return { ...outages, pools, accounts, gaps, observed }
 }
 
 it('an outage is a gap after ten seconds of failures', () => {
@@ -63,4 +63,13 @@ it('any response ends an outage without a connection', () => {
   answered(accounts)
   failed(pools, 'offline', 10 * second)
   expect(gaps).toEqual([])
+})
+
+it('an item that a stream reports is in the gap once the stream was silent for a minute', () => {
+  const { failed, pools, gaps, observed } = started(second)
+  failed(pools, 'offline', 0)
+  observed.set(itemId('account', 'a'), 5 * second)
+  failed(pools, 'offline', 65 * second)
+  failed(pools, 'offline', 65 * second + 1)
+  expect(gaps).toEqual(['p offline 65000', 'p a offline 65001'])
 })

@@ -6,6 +6,7 @@ import { FilterField } from '../../components/filter-field.tsx'
 import { Grid } from '../../components/grid.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
+import { hasReward, observedReward, sumRecords } from '../../lib/nominator-sums.ts'
 import { describeInterval, formatDateMinute } from '../../lib/times.ts'
 import { useLabelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -48,7 +49,7 @@ const contentOf = (record: FormerRecord, id: string): ReactNode => (
     )}
     {id === 'last' && <Coins units={record.last?.balance ?? null} style="full" />}
     {id === 'pending' && <Coins units={record.last?.pending ?? null} style="full" />}
-    {id === 'rewards' && <Coins units={record.rewards.all} style="signed" />}
+    {id === 'rewards' && <Coins units={observedReward(record, 'all')} style="signed" />}
     {id === 'left' &&
       (record.left === null ? (
         <span className="dim">{common.beforeTracking}</span>
@@ -67,7 +68,7 @@ function valueOf(record: FormerRecord, id: string): bigint | number | string | n
     case 'pending':
       return record.last === null ? null : BigInt(record.last.pending)
     case 'rewards':
-      return BigInt(record.rewards.all)
+      return hasReward(record) ? BigInt(record.rewards.all) : null
     case 'left':
       return record.left?.before ?? null
     default:
@@ -112,9 +113,7 @@ export function FormerTable({ former: known, to }: FormerTableProps) {
       const units = known.map(({ balance, pending }) => (id === 'last' ? balance : pending))
       return <Coins units={known.length === 0 ? null : sumIntegers(units)} style="full" />
     }
-    return id === 'rewards' ? (
-      <Coins units={sumIntegers(rows.map(({ rewards }) => rewards.all))} style="signed" />
-    ) : null
+    return id === 'rewards' ? <Coins units={sumRecords(rows).all} style="signed" /> : null
   }
   if (known === null) return null
   if (former.length === 0) {

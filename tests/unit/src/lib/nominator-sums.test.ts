@@ -23,6 +23,11 @@ describe('the observed reward of a nominator', () => {
     expect(sumRecords([before, before])).toMatchObject({ day: null, month: null, all: null })
   })
 
+  it('is unknown for a former nominator of whom no reward was observed', () => {
+    expect(observedReward({ rewards: { ...none, unseparated: 0 } }, 'all')).toBeNull()
+    expect(observedReward({ rewards: { ...none, all: '5', unseparated: 0 } }, 'all')).toBe('5')
+  })
+
   it('is the separable part, which is 0 in a span without a settlement', () => {
     const settled = { rewards: { ...none, unseparated: 0 }, yield: { ...unseen, rounds: 1 } }
     expect(observedReward(settled, 'month')).toBe('0')

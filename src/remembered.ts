@@ -12,11 +12,11 @@ async function send(name: string): Promise<void> {
   busy.set(name, false)
   const value = useViews.getState().byName[name] ?? null
   const isSaved = await reportFailure(ask((main) => main['views.save']({ name, value })))
+  if (isSaved && busy.get(name) === false) noteSaved(name)
   await new Promise((resolve) => setTimeout(resolve, restMs))
   const isChanged = busy.get(name) === true
   busy.delete(name)
   if (isChanged) await send(name)
-  else if (isSaved) noteSaved(name)
 }
 
 /** Stores a view in the window and in main's settings. Null removes it. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { currentRow } from '../components/enter-grid.ts'
 
 const stops = 'button, input, select, textarea, a[href], summary, [tabindex]'
 /** Focusable containers, which never inherit the focus of their content. */
@@ -62,9 +63,9 @@ function heirOf({ element, around, label, box }: Place, scope: Element): HTMLEle
   // The next block has a table and a filter of its own. A key that is typed then is a shortcut, no text of the filter.
   const successor =
     element.matches('[role=row]') && !kept.some((each) => each.matches('[role=grid]'))
-      ? kept[0]?.querySelector<HTMLElement>('[role=grid] [role=row][tabindex="0"]')
-      : undefined
-  if (successor != null) return successor
+      ? currentRow(kept[0])
+      : null
+  if (successor !== null) return successor
   // A grid moves the focus to a neighbouring row itself. So no row is left: the filter hid the last one.
   const filter = element.matches('[role=row]')
     ? stopsIn(scope).find((each) => each.dataset['shortcut'] === 'filter')

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/dom'
 import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useFocusKeeper } from '../../src/frame/focus-keeper.ts'
+import { mount } from '../fixtures/window/mount.ts'
 
 function Page({ hasDialog }: { readonly hasDialog: boolean }) {
   useFocusKeeper()
@@ -16,15 +16,10 @@ function Page({ hasDialog }: { readonly hasDialog: boolean }) {
 }
 
 test('a dialog that is open from the start returns the focus to the page', async () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(createElement(Page, { hasDialog: true }))
+  const { render } = mount({})
+  render(createElement(Page, { hasDialog: true }))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
-  root.render(createElement(Page, { hasDialog: false }))
+  render(createElement(Page, { hasDialog: false }))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'), { timeout: 5_000 })
 })
 
@@ -45,17 +40,12 @@ function Table({ block }: { readonly block: number | null }) {
 }
 
 test('a row of a table that is replaced passes the focus to the new table, not to its filter', async () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(createElement(Table, { block: 1 }))
+  const { render } = mount({})
+  render(createElement(Table, { block: 1 }))
   await waitFor(() => expect(document.querySelector('#row-1')).not.toBeNull())
   document.querySelector<HTMLElement>('#row-1')?.focus()
-  root.render(createElement(Table, { block: null }))
+  render(createElement(Table, { block: null }))
   await waitFor(() => expect(document.querySelector('#row-1')).toBeNull())
-  root.render(createElement(Table, { block: 2 }))
+  render(createElement(Table, { block: 2 }))
   await waitFor(() => expect(document.activeElement?.id).toBe('row-2'), { timeout: 5_000 })
 })

@@ -57,7 +57,7 @@ test.each([
   await vi.waitFor(() => expect(place.textContent).toContain(`This computer’s clock is ${text}.`))
 })
 
-test('without a connection, nothing is said to be polled', async () => {
+test('without a connection, the status line does not say that accounts are polled', async () => {
   const { place, render } = mount({})
   const stream = { state: 'reconnecting', perMinute: 0, lagMs: null }
   const changes = { stream, lastAnswerAt: 1 } as unknown as Partial<Status>

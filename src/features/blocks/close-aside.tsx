@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { closeHint } from '../../components/component-words.ts'
+import { currentRow } from '../../components/enter-grid.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 
 /** Closes the comparison or timeline. If that was done by key, the table that returns receives the focus. */
@@ -8,8 +9,7 @@ function close({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
   const pane = currentTarget.closest('.pane-main')
   const isByKey = detail === 0
   useBlockView.setState({ aside: null })
-  if (isByKey)
-    setTimeout(() => pane?.querySelector<HTMLElement>('[role=grid] [role=row][tabindex="0"]')?.focus())
+  if (isByKey) setTimeout(() => currentRow(pane)?.focus())
 }
 
 /**

@@ -1,106 +1,20 @@
-import {
-  appendFileSync,
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { startDemo, type Demo } from '../../../electron/demo/start-demo.ts'
-import { createPostgres, ownerPassword, postgresPrograms } from '../../fixtures/postgres.ts'
-import { runScript, type Run } from '../../fixtures/processes.ts'
 import { findSecret, findSecretBelow } from '../../fixtures/sentinel.ts'
-
-const key = 'sentinel-7f3a91c4e2d8-key'
-const timeout = 40_000
-
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lookout-watch-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function startService(): Promise<Demo> {
-  const demo = await startDemo({ seed: 3, access: { quota: false, requireKey: true, keys: [key] } })
-  onTestFinished(demo.close)
-  return demo
-}
-
-interface Setup {
-  readonly folder: string
-  readonly profile: string
-  readonly words: readonly string[]
-}
-
-/** Writes a watch file with two accounts, one pool, and a rule that fires on each new action. */
-function setUp({ url, world }: Demo): Setup {
-  const folder = emptyFolder()
-  const [one, two] = world.suggested.accounts
-  const [config, keyFile, profile] = ['watch.yaml', 'key', 'profile'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
-  writeFileSync(
-    config,
-    `service:
-  url: ${url}
-  requestsPerSecond: 20
-accounts:
-  - address: ${one?.address}
-    label: First
-    group: Hot
-  - address: ${two?.address}
-pools:
-  - address: ${world.pools[0]?.address}
-rules:
-  - id: any-action
-    title: Any action
-    when: { kind: pending-new }
-    severity: critical
-    groups: [Hot]
-`,
-  )
-  writeFileSync(keyFile, `${key}\n`, { mode: 0o600 })
-  return { folder, profile, words: ['--profile', profile, '--config', config, '--key-file', keyFile] }
-}
-
-function run(words: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
-  const started = runScript(['electron/headless/cli.ts', ...words], {
-    LOOKOUT_KEYCHAIN: 'Lookout test',
-    ...env,
-  })
-  onTestFinished(() => void started.child.kill('SIGKILL'))
-  return started
-}
-
-type Line = Readonly<Record<string, unknown>>
-
-const linesOf = ({ output }: Run): readonly Line[] =>
-  output()
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line)
-
-const lineWith = async (started: Run, fields: Line): Promise<Line> => {
-  const find = () =>
-    output(started).find((line) => Object.entries(fields).every(([name, value]) => line[name] === value))
-  await expect.poll(find, { timeout }).toBeDefined()
-  return find() ?? {}
-}
-
-/** Returns the lines of the output so far. Leaves out the last line if it is not complete yet. */
-function output(started: Run): readonly Line[] {
-  const text = started.output()
-  return linesOf({ ...started, output: () => text.slice(0, text.lastIndexOf('\n') + 1) })
-}
+import {
+  emptyFolder,
+  key,
+  lineWith,
+  linesOf,
+  output,
+  run,
+  setUp,
+  startService,
+  timeout,
+} from '../../fixtures/watch-runs.ts'
 
 it('applies a changed file at SIGHUP while it serves metrics and counts on, and keeps watching if the file is wrong', async () => {
   const demo = await startService()
@@ -210,75 +124,6 @@ it('prints alerts, serves metrics and health, and ends cleanly at SIGTERM', asyn
   rmSync(folder, { recursive: true })
 })
 
-it('sends alerts through a channel of the file, with secrets from files', async () => {
-  const { folder, profile, words } = setUp(await startService())
-  const requests: { readonly path: string; readonly body: string }[] = []
-  const receiver = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
-    request.on('end', () => {
-      requests.push({ path: request.url ?? '', body })
-      response.end('{}')
-    })
-  })
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void receiver.close())
-  const address = receiver.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const [path, secret] = ['/hook-5b1e77', 'signing-0c44d9e1b2']
-  writeFileSync(join(folder, 'path'), path, { mode: 0o600 })
-  writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 })
-  appendFileSync(
-    join(folder, 'watch.yaml'),
-    `channels:
-  - id: ops
-    target: { kind: webhook, origin: 'http://127.0.0.1:${port}' }
-    secrets: { path: { file: ${join(folder, 'path')} }, secret: { file: ${join(folder, 'secret')} } }
-    group: 1s
-`,
-  )
-  const watching = run([...words, '--metrics-port', '0'])
-  const { port: metricsPort } = await lineWith(watching, { message: 'serving metrics' })
-  await expect.poll(() => requests.length, { timeout }).toBeGreaterThan(0)
-  const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  await expect.poll(metrics, { timeout }).toMatch(/^lookout_delivery_waiting\{channel="ops"\} 0$/m)
-  expect(await metrics()).toMatch(/^lookout_delivery_failing_seconds\{channel="ops"\} 0$/m)
-  expect(await metrics()).toMatch(/^lookout_requests_total\{operation="delivery",result="200"\} [1-9]/m)
-  expect(await metrics()).not.toContain('operation="other"')
-  expect(requests[0]?.path).toBe(path)
-  expect(requests[0]?.body).toContain('Any action')
-  watching.child.kill('SIGTERM')
-  expect(await watching.ended).toBe(0)
-  for (const hidden of [key, path, secret]) {
-    expect(findSecret(Buffer.from(watching.output()), hidden, 'output')).toEqual([])
-    expect(findSecretBelow(profile, hidden)).toEqual([])
-  }
-})
-
-it('refuses a secret that the channel cannot use, and reports a missing one', async () => {
-  const { folder, words } = setUp(await startService())
-  const path = join(folder, 'path')
-  writeFileSync(path, 'https://hooks.example/services/T0/B0/x', { mode: 0o600 })
-  const channel = `channels:
-  - id: ops
-    target: { kind: slack, origin: 'https://hooks.example' }
-`
-  appendFileSync(join(folder, 'watch.yaml'), channel)
-  const withoutSecret = run([...words, '--once'])
-  expect(await withoutSecret.ended).toBe(0)
-  expect(linesOf(withoutSecret)).toContainEqual(
-    expect.objectContaining({
-      level: 'warn',
-      message: 'channel has no secret: nothing is sent',
-      channel: 'ops',
-    }),
-  )
-  appendFileSync(join(folder, 'watch.yaml'), `    secrets: { path: { file: ${path} } }\n`)
-  const refused = run(words)
-  expect(await refused.ended).toBe(2)
-  expect(refused.output()).toContain(`${path}: The path is the part of the address after the host`)
-})
-
 it('a metrics port in use ends with 1, so that systemd tries again', async () => {
   const { words } = setUp(await startService())
   const other = createServer()
@@ -301,41 +146,6 @@ it('SIGHUP ends it cleanly if there is no file to apply', async () => {
   watching.child.kill('SIGHUP')
   expect(await watching.ended).toBe(0)
   expect(output(watching).at(-1)).toMatchObject({ message: 'stopped' })
-})
-
-const programs = postgresPrograms()
-
-it.skipIf(programs === null)('writes to the archive of the file', async () => {
-  const { folder, profile, words } = setUp(await startService())
-  const server = await createPostgres(programs ?? '')
-  onTestFinished(server.remove)
-  await server.start()
-  const url = server.url('postgres', ownerPassword)
-  writeFileSync(join(folder, 'archive'), url, { mode: 0o600 })
-  appendFileSync(
-    join(folder, 'watch.yaml'),
-    `archive: { connection: { file: ${join(folder, 'archive')} } }\n`,
-  )
-  const watching = run(words)
-  const alert = await lineWith(watching, { kind: 'alert', state: 'fired' })
-  // Words of the connection are not redacted.
-  expect(alert['network']).toMatch(/^127\.0\.0\.1:\d+$/)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const alerts = async (): Promise<number> => {
-    const { rows } = await client
-      .query<{ count: string }>('SELECT count(*) AS count FROM lookout.alert')
-      .catch(() => ({ rows: [] }))
-    return Number(rows[0]?.count ?? 0)
-  }
-  await expect.poll(alerts, { timeout, interval: 500 }).toBeGreaterThan(0)
-  watching.child.kill('SIGTERM')
-  expect(await watching.ended).toBe(0)
-  for (const hidden of [ownerPassword, encodeURIComponent(ownerPassword)]) {
-    expect(findSecret(Buffer.from(watching.output()), hidden, 'output')).toEqual([])
-    expect(findSecretBelow(profile, hidden)).toEqual([])
-  }
-  await client.end()
 })
 
 it('continues after SIGKILL without repeating alerts', async () => {
@@ -410,72 +220,6 @@ it('after two kills within a minute, warns of the records that are set aside, an
   expect(stored()).toEqual(expect.arrayContaining([...before]))
 })
 
-it('--once polls everything and prints a summary; a second process does not get the profile', async () => {
-  const demo = await startService()
-  const { words } = setUp(demo)
-  const once = run([...words, '--once'])
-  expect(await once.ended).toBe(0)
-  const summary = linesOf(once).find(({ kind }) => kind === 'summary')
-  expect(summary).toMatchObject({ service: 'ok', isComplete: true })
-  expect(summary?.['watched']).toMatchObject([{ label: 'First' }, { label: null }, { label: null }])
-
-  const watching = run(words)
-  await lineWith(watching, { message: 'watching' })
-  const other = run([...words, '--once'])
-  expect(await other.ended).toBe(1)
-  expect(other.output()).toContain('Another Lookout is using')
-
-  await demo.close()
-  watching.child.kill('SIGTERM')
-  expect(await watching.ended).toBe(0)
-  const offline = run([...words, '--once', '--timeout', '5'])
-  expect(await offline.ended).toBe(1)
-  expect(linesOf(offline).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: false })
-})
-
-it('--once polls again after the service refused too many requests', async () => {
-  const demo = await startService()
-  const { words } = setUp(demo)
-  await demo.faults.set('getPool', '429')
-  const once = run([...words, '--once', '--timeout', '30'])
-  await lineWith(once, { service: 'rate-limited' })
-  await demo.faults.clear()
-  expect(await once.ended).toBe(0)
-  expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: true })
-})
-
-it('--once polls each item before it reads the history of any', async () => {
-  const demo = await startDemo({ seed: 3, access: { quota: false } })
-  onTestFinished(demo.close)
-  const folder = emptyFolder()
-  const accounts = demo.suggested.accounts.slice(0, 11).map(({ address }) => `  - address: ${address}`)
-  const pools = demo.world.pools.slice(0, 5).map(({ address }) => `  - address: ${address}`)
-  const lists = `accounts:\n${accounts.join('\n')}\npools:\n${pools.join('\n')}\n`
-  const config = join(folder, 'watch.yaml')
-  writeFileSync(config, `service:\n  url: ${demo.url}\n  requestsPerSecond: 3\n${lists}`)
-  const words = ['--profile', join(folder, 'profile'), '--config', config, '--no-key', '--once']
-  expect(await run(words).ended).toBe(0)
-  const before = demo.arrivals.length
-  expect(await run(words).ended).toBe(0)
-  const targets = demo.arrivals.slice(before).map(({ target }) => target)
-  const isPoll = (target: string) => /getPool\?pool|pendingActions\?account/.test(target)
-  const last = Math.max(...[...new Set(targets.filter(isPoll))].map((target) => targets.indexOf(target)))
-  expect(last).toBeLessThan(accounts.length + pools.length + 6)
-})
-
-it.each([
-  ['ahead', 3_600_000],
-  ['behind', -3_600_000],
-])('--once polls everything with a clock an hour %s', async (_name, shiftMs) => {
-  const { words } = setUp(await startService())
-  const once = run([...words, '--once', '--timeout', '20'], {
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../fixtures/shifted-clock.ts')}`,
-    CLOCK_SHIFT_MS: String(shiftMs),
-  })
-  expect(await once.ended).toBe(0)
-  expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: true })
-})
-
 it('/healthz and the ages of responses do not depend on a clock that is ahead', async () => {
   const { words } = setUp(await startService())
   const watching = run([...words, '--metrics-port', '0'], {
@@ -523,17 +267,6 @@ it('warns if nothing is watched', async () => {
   })
   watching.child.kill('SIGTERM')
   expect(await watching.ended).toBe(0)
-})
-
-it('--once fails if nothing is watched', async () => {
-  const demo = await startService()
-  const once = run(['--profile', emptyFolder(), '--no-key', '--base-url', demo.url, '--once'])
-  expect(await once.ended).toBe(1)
-  expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({
-    isComplete: false,
-    watched: [],
-  })
-  expect(once.output()).toContain('Nothing is watched.')
 })
 
 it('refuses a key that other users can read, and accepts a key from systemd credentials', async () => {

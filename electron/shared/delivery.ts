@@ -125,6 +125,8 @@ export interface ChannelStatus {
   /** Since when every attempt has failed; null if the last one succeeded. */
   readonly failingSince: Millis | null
   readonly error: string | null
+  /** When a failing channel tries again; null if it does not fail or nothing waits. */
+  readonly nextTryAt: Millis | null
   /** When the quiet hours that hold messages back are over; null outside of them. */
   readonly quietUntil: Millis | null
 }

@@ -32,6 +32,8 @@ export interface ChannelRun {
   readonly failingSince: Millis | null
   /** Why the last attempt since the start failed; null if it succeeded, or if there was none. */
   readonly error: string | null
+  /** When a failing channel tries again; null if it does not fail or nothing waits. May have passed. */
+  readonly nextTryAt: Millis | null
 }
 
 export interface Dispatcher {
@@ -269,8 +271,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     noteWorks: (id) => noteWorks(workers.of(id)),
     run: (id) => {
       noteAwake(now())
-      const { failingSince, error } = workers.of(id)
-      return { failingSince, error }
+      const { failingSince, error, retryAt } = workers.of(id)
+      const dueAt = failingSince === null ? null : outbox.nextDueAt(id, 'all')
+      return { failingSince, error, nextTryAt: dueAt === null ? null : Math.max(dueAt, retryAt) }
     },
     close: async () => {
       cancel?.()

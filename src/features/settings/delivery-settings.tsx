@@ -5,9 +5,9 @@ import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { reportFailure } from '../../commands.ts'
-import { formatDateTime, formatTime } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
+import { channelStatusText } from './channel-status.ts'
 import { escalationDraft, readEscalation, type EscalationDraft } from './channel-draft.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { delivery as words, kinds } from './delivery-words.ts'
@@ -17,29 +17,6 @@ import { groups } from './settings-words.ts'
 import { useStateOf } from './use-state-of.ts'
 
 const stateOf = (main: Bridge['request']) => main['delivery.state']()
-
-function statusLine(channel: Channel, status: ChannelStatus | undefined, isMuted: boolean): string {
-  if (!channel.isOn) return words.off
-  const { mutedUntil } = channel
-  const muted = isMuted && mutedUntil !== null ? [words.mutedUntil(formatTime(mutedUntil).slice(0, 5))] : []
-  if (status === undefined) return muted.join('')
-  const { waiting, scheduled, lastSentAt, failingSince, error, quietUntil } = status
-  const { from, to } = channel.policy.quietHours
-  const end = from === to || quietUntil === null ? '' : formatTime(quietUntil).slice(0, 5)
-  const state =
-    failingSince !== null
-      ? words.failing(formatTime(failingSince).slice(0, 5), error ?? '')
-      : lastSentAt === null
-        ? words.ready
-        : words.lastSent(formatDateTime(lastSentAt))
-  return [
-    ...muted,
-    ...(quietUntil === null ? [] : [words.quietUntil(end)]),
-    ...(waiting > 0 ? [words.waiting(waiting)] : []),
-    ...(scheduled > 0 ? [words.scheduled(scheduled)] : []),
-    state,
-  ].join(' · ')
-}
 
 interface ChannelRowProps {
   readonly channel: Channel
@@ -70,7 +47,7 @@ function ChannelRow({ channel, status, onEdit, onChange }: ChannelRowProps) {
       <span>
         {name} {name !== kinds[target.kind] && <span className="dim">{kinds[target.kind]}</span>}
         <span className={`block ${status?.failingSince == null ? 'dim' : 'is-bad'}`}>
-          {statusLine(channel, status, isMuted)}
+          {channelStatusText(channel, status, isMuted)}
         </span>
         {status?.secrets === 'memory' && (
           <span className="block is-attention">{status.note ?? words.memory}</span>

@@ -25,7 +25,8 @@ export const delivery = {
   quietUntil: (time: string) => (time === '' ? 'Quiet hours' : `Quiet until ${time}`),
   missing: 'A token or address is missing. Edit the channel and enter it again.',
   memory: 'Tokens are in memory only and are lost when Lookout quits.',
-  failing: (time: string, error: string) => `Failing since ${time}. ${error}`,
+  failing: (time: string, nextTry: string | null, error: string) =>
+    `Failing since ${time}${nextTry === null ? '' : `, next attempt at ${nextTry}`}. ${error}`,
   waiting: (count: number) => `${countOf(count, 'message')} waiting`,
   scheduled: (count: number) =>
     `${countOf(count, 'reminder or escalation', 'reminders and escalations')} scheduled`,

@@ -187,6 +187,7 @@ it('sends nothing before the time that the receiver names', async () => {
   Object.assign(reply, { headers: { 'retry-after': '3000' } })
   dispatcher.wake()
   await expect.poll(() => dispatcher.run('a').error).not.toBeNull()
+  expect(dispatcher.run('a').nextTryAt).toBe(clock.at + 3_000_000)
   reply.status = 200
   clock.at += 2_999_000
   dispatcher.wake()
@@ -202,13 +203,13 @@ it('a channel without its secret fails before its first message, until the secre
   reply.isSecretMissing = true
   dispatcher.wake()
   const error = 'A token or address is missing. Edit the channel and enter it again.'
-  expect(dispatcher.run('a')).toEqual({ failingSince: 48 * hour, error })
+  expect(dispatcher.run('a')).toEqual({ failingSince: 48 * hour, error, nextTryAt: null })
   clock.at += 60_000
   dispatcher.wake()
   expect([...store.outbox.report.failing()]).toEqual([['a', 48 * hour]])
   reply.isSecretMissing = false
   dispatcher.wake()
-  expect(dispatcher.run('a')).toEqual({ failingSince: null, error: null })
+  expect(dispatcher.run('a')).toEqual({ failingSince: null, error: null, nextTryAt: null })
   expect([...store.outbox.report.failing()]).toEqual([])
 })
 
@@ -222,7 +223,7 @@ it('a channel whose secret is there again fails no longer, although a reminder i
   expect(dispatcher.run('a').failingSince).toBe(48 * hour)
   reply.isSecretMissing = false
   dispatcher.wake(true)
-  expect(dispatcher.run('a')).toEqual({ failingSince: null, error: null })
+  expect(dispatcher.run('a')).toEqual({ failingSince: null, error: null, nextTryAt: null })
 })
 
 it('a channel that failed before the start fails no longer if it has its secret and nothing waits', () => {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { ChannelStatus } from '../../../../../electron/shared/delivery.ts'
+import { channelStatusText } from '../../../../../src/features/settings/channel-status.ts'
+import { opsChannel } from '../../../electron/monitor/delivery/ops-channel.ts'
+
+const status: ChannelStatus = {
+  id: 'a',
+  secrets: 'keychain',
+  note: null,
+  waiting: 2,
+  scheduled: 0,
+  lastSentAt: null,
+  failingSince: new Date(2026, 10, 20, 14, 3, 9).getTime(),
+  error: 'The receiver responded with status 500.',
+  nextTryAt: new Date(2026, 10, 20, 14, 8, 30).getTime(),
+  quietUntil: null,
+}
+const textOf = (change: Partial<ChannelStatus>): string =>
+  channelStatusText(opsChannel, { ...status, ...change }, false)
+
+it('names the next attempt of a failing channel', () => {
+  expect(textOf({})).toBe(
+    '2 messages waiting · Failing since 14:03, next attempt at 14:08:30. The receiver responded with status 500.',
+  )
+})
+
+it('names no attempt while quiet hours hold messages back or a secret is missing', () => {
+  expect(textOf({ quietUntil: new Date(2026, 10, 21, 7).getTime() })).toBe(
+    'Quiet hours · 2 messages waiting · Failing since 14:03. The receiver responded with status 500.',
+  )
+  expect(textOf({ secrets: 'missing', waiting: 0, error: 'A token is missing.' })).toBe(
+    'Failing since 14:03. A token is missing.',
+  )
+})

@@ -2,6 +2,7 @@ import { PanelLeft, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Separator } from './separator.tsx'
 import { usePaneWidth } from './pane-width.ts'
+import { focusTable } from './enter-grid.ts'
 import { useMedia } from './use-media.ts'
 import { closeHint, panes } from './component-words.ts'
 
@@ -28,6 +29,8 @@ interface PanesProps {
   readonly detail: DetailPane
   /** Hides the detail while nothing is open, and shows it as a sheet over the table in wider windows too. */
   readonly isTableFirst?: boolean
+  /** Leaves a view that replaces the table, with Escape while no detail is open. */
+  readonly onLeave?: (() => void) | undefined
 }
 
 /** Added to the start width of the list in a wide window, px. */
@@ -37,7 +40,7 @@ const widerList = 44
  * List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a
  * sheet over the table.
  */
-export function Panes({ name, list, main, detail, isTableFirst = false }: PanesProps) {
+export function Panes({ name, list, main, detail, isTableFirst = false, onLeave }: PanesProps) {
   const { start: listStart = 168 } = list
   const isNarrow = useMedia('(max-width: 1499px)')
   const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, {
@@ -56,9 +59,17 @@ export function Panes({ name, list, main, detail, isTableFirst = false }: PanesP
   const isDetailShown = detail.isOpen || !(isSheet || (isTableFirst && isNarrow))
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || !detail.isOpen) return
-    event.currentTarget.querySelector<HTMLElement>('.pane-main [role=row][aria-selected=true]')?.focus()
-    detail.onClose()
+    const { key, currentTarget, target, defaultPrevented } = event
+    // React passes on the keys of dialogs and menus, which are elsewhere in the document.
+    const isInside = target instanceof Node && currentTarget.contains(target)
+    if (key !== 'Escape' || defaultPrevented || !isInside) return
+    if (detail.isOpen) {
+      currentTarget.querySelector<HTMLElement>('.pane-main [role=row][aria-selected=true]')?.focus()
+      detail.onClose()
+    } else if (onLeave !== undefined) {
+      focusTable(currentTarget)
+      onLeave()
+    }
   }
 
   /** Collapses the list of a narrow window once an entry is chosen, so that its content has room. */

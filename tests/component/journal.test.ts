@@ -325,6 +325,28 @@ test('filter, period and outcomes are kept while another panel is open', async (
   expect(await find('combobox', 'Filter journal')).toHaveProperty('value', '')
 })
 
+test('Escape in the journal returns to the table, after it has closed the details', async () => {
+  await openJournal()
+  ;(await firstRow('Journal')).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.matches('.pane-detail')).toBe(true))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement?.getAttribute('role')).toBe('row')
+  await user.keyboard('{Escape}')
+  await screen.findByRole('grid', { name: 'Pending actions' })
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[role=grid]')?.getAttribute('aria-label')).toBe(
+      'Pending actions',
+    ),
+  )
+  expect(document.activeElement?.getAttribute('role')).toBe('row')
+
+  await click('Payouts')
+  await screen.findByText('No expected payouts')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('row'))
+})
+
 test('the account or group that is selected in the watchlist limits the journal and its totals', async () => {
   const folder = profileFolder()
   const store = openStore({ folder, now: Date.now })

@@ -1,15 +1,13 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { closeHint } from '../../components/component-words.ts'
-import { currentRow } from '../../components/enter-grid.ts'
+import { focusTable } from '../../components/enter-grid.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 
 /** Closes the comparison or timeline. If that was done by key, the table that returns receives the focus. */
 function close({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
-  const pane = currentTarget.closest('.pane-main')
-  const isByKey = detail === 0
+  focusTable(currentTarget.closest('.pane-main'), detail)
   useBlockView.setState({ aside: null })
-  if (isByKey) setTimeout(() => currentRow(pane)?.focus())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
 import { endOrLastSeen } from '../../../electron/shared/trace-state.ts'
@@ -27,6 +27,7 @@ import { traceChoices } from './trace-choices.ts'
 import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { AccountLine } from './account-line.tsx'
+import { BackButton } from './back-button.tsx'
 import { completion } from './completion.ts'
 import { EndTime } from './end-time.tsx'
 import { isBackward, JournalFilters } from './journal-filters.tsx'
@@ -124,9 +125,7 @@ export function Journal({ back, onClose }: JournalProps) {
   return (
     <>
       <div className="pane-tools is-journal">
-        <button type="button" className="button" autoFocus onClick={onClose}>
-          <ArrowLeft size={13} aria-hidden="true" /> {back ?? words.back}
-        </button>
+        <BackButton name={back ?? words.back} onClose={onClose} />
         <FilterInput
           label={words.filter}
           placeholder={words.filterExample}

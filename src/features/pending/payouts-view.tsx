@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, ListPlus } from 'lucide-react'
+import { Download, ListPlus } from 'lucide-react'
 import { useMemo, useRef, useState, type DragEvent } from 'react'
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { ask } from '../../bridge.ts'
@@ -22,6 +22,7 @@ import { usePayoutFilter, usePayoutLists, usePayouts } from '../../stores/payout
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useAsOf } from '../../stores/view.ts'
+import { BackButton } from './back-button.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutRow, showTraceOf } from './payout-row.tsx'
 import { PayoutSummary } from './payout-totals.tsx'
@@ -144,9 +145,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
       onDrop={drop}
     >
       <div className="pane-tools is-journal">
-        <button type="button" className="button" autoFocus onClick={onClose}>
-          <ArrowLeft size={13} aria-hidden="true" /> {words.back}
-        </button>
+        <BackButton name={words.back} onClose={onClose} />
         {all.length > 0 && (
           <button
             type="button"

@@ -34,6 +34,7 @@ export function PendingPanel() {
   const shown = usePendingView((state) => state.shown)
   /** Payouts opened the journal with a search. */
   const isFound = usePendingView((state) => state.isFound)
+  const leave = (): void => showPendingView(shown === 'journal' && isFound ? 'payouts' : 'table')
   useReadiness(useWaiting())
   return (
     <Panes
@@ -41,12 +42,9 @@ export function PendingPanel() {
       list={{ label: panel.watched, content: <WatchList /> }}
       main={
         shown === 'journal' ? (
-          <Journal
-            back={isFound ? payoutsButton.name : null}
-            onClose={() => showPendingView(isFound ? 'payouts' : 'table')}
-          />
+          <Journal back={isFound ? payoutsButton.name : null} onClose={leave} />
         ) : shown === 'payouts' ? (
-          <Payouts onClose={() => showPendingView('table')} />
+          <Payouts onClose={leave} />
         ) : (
           <PendingTable />
         )
@@ -58,6 +56,7 @@ export function PendingPanel() {
         onClose: () => select('pending', null),
       }}
       isTableFirst
+      onLeave={shown === 'table' ? undefined : leave}
     />
   )
 }

@@ -26,12 +26,12 @@ export function keyMap(mod: string): readonly KeyGroup[] {
     {
       title: 'Lists and tables',
       keys: [
-        ['↑ ↓  k j', 'Move by row; j also enters the table'],
+        ['↑ ↓  k j', 'Move by row; j also enters the table, ↑ in the first row its column titles'],
         ['PgUp PgDn', 'Move by page'],
         ['Home  End', 'First, last row'],
         ['Enter', 'Open the row’s details'],
         ['Space', 'Show the details and stay in the list'],
-        ['Esc', 'Clear the selection; close the details; clear and leave the filter'],
+        ['Esc', 'Clear the selection; close the details; clear and leave the filter; leave the journal and the payouts'],
         ['c  Shift C', 'Copy the full address, user-friendly or raw'],
         ['w', 'Watch or stop watching the row’s address'],
         ['Shift F10', 'Open the row’s menu'],

@@ -45,12 +45,16 @@ export function viewsToExport(views: Views): TransferViews {
   }
 }
 
-/** Returns the view with the ids that its groups have in this profile. Unknown groups are dropped. */
+/**
+ * Returns the view with the ids that its groups have in this profile. Unknown groups are dropped, except if none is known:
+ * a view without groups would show all accounts.
+ */
 function inGroups(view: Json, idsOf: (id: string) => readonly string[]): Json {
   const fields = jsonFields(view)
   const filter = jsonFields(fields['filter'])
-  const groups = [...new Set(jsonTexts(filter['groups']).flatMap(idsOf))]
-  return { ...fields, filter: { ...filter, groups } }
+  const given = jsonTexts(filter['groups'])
+  const known = [...new Set(given.flatMap(idsOf))]
+  return { ...fields, filter: { ...filter, groups: known.length === 0 ? given : known } }
 }
 
 /** Views that an import adds. A saved view of this profile stays as it is. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnProfile } from '../../../../../electron/monitor/commands/transfer-preview.ts'
 import { refuseTransfer } from '../../../../../electron/monitor/commands/transfer-preview.ts'
-import { viewsToExport } from '../../../../../electron/monitor/commands/transfer-views.ts'
+import { newViews, viewsToExport } from '../../../../../electron/monitor/commands/transfer-views.ts'
 import { readTransfer, writeTransfer } from '../../../../../electron/monitor/commands/transfer.ts'
 import type { StoredPayout, StoredPayoutList } from '../../../../../electron/monitor/store/store-types.ts'
+import { jsonFields } from '../../../../../electron/shared/json.ts'
 import type { PayoutList } from '../../../../../electron/shared/payouts.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 
@@ -131,6 +132,14 @@ it('an import beyond 20 saved views is refused', () => {
   expect(refusalWith(views)).toBeNull()
   expect(refusalWith(views.slice(2))).toBeNull()
   expect(refusalWith([...views.slice(2), { name: 'Own', filter: {}, layout: {} }])).toMatch(/at most 20/)
+})
+
+it('an imported view keeps its groups if this profile has none of them', () => {
+  const view = (groups: readonly string[]) => ({ name: groups.join(), filter: { groups }, layout: {} })
+  const saved = [view(['a', 'gone']), view(['gone']), view([])]
+  const added = newViews({ saved, mine: [] }, {}, (id) => (id === 'a' ? ['own'] : []))
+  const groupsOf = added.saved.map((each) => jsonFields(jsonFields(each)['filter'])['groups'])
+  expect(groupsOf).toEqual([['own'], ['gone'], []])
 })
 
 it('an exported file leaves out stored views that an import would reject', () => {

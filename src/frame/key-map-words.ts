@@ -31,7 +31,10 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['Home  End', 'First, last row'],
         ['Enter', 'Open the row’s details'],
         ['Space', 'Show the details and stay in the list'],
-        ['Esc', 'Clear the selection; close the details; clear and leave the filter; leave the journal and the payouts'],
+        [
+          'Esc',
+          'Clear the selection; close the details; clear and leave the filter; leave the journal and the payouts',
+        ],
         ['c  Shift C', 'Copy the full address, user-friendly or raw'],
         ['w', 'Watch or stop watching the row’s address'],
         ['Shift F10', 'Open the row’s menu'],

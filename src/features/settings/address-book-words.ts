@@ -6,7 +6,7 @@ export const addressBook = {
   import: 'Import CSV…',
   export: 'Export CSV',
   file: 'CSV file with names to import',
-  fileName: 'lookout-address-book.csv',
+  fileName: (day: string) => `lookout-address-book-${day}.csv`,
   nothingImported: 'Nothing was imported.',
   preview: 'Names to import',
   changes: (count: number, added: number, renamed: number) =>

@@ -10,6 +10,7 @@ import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { skeletonOf } from '../../lib/name-skeleton.ts'
 import { safeText } from '../../lib/text.ts'
+import { formatDay } from '../../lib/times.ts'
 import { useBook } from '../../stores/book.ts'
 import { sameNameOf, useLookAlike, useSameName } from '../../stores/look-alikes.ts'
 import { nameAddress } from '../../stores/naming.ts'
@@ -172,7 +173,9 @@ export function AddressBook() {
     <SettingGroup title={groups.addressBook.title} note={<p>{words.note}</p>}>
       <BookTools
         onExport={
-          entries.length === 0 ? null : () => void saveTable(words.fileName, bookCsv(entries, isTestnet))
+          entries.length === 0
+            ? null
+            : () => void saveTable(words.fileName(formatDay(Date.now())), bookCsv(entries, isTestnet))
         }
       />
       {entries.length === 0 ? (

@@ -5,6 +5,7 @@ import { ask } from '../../bridge.ts'
 import { cancel } from '../../components/component-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { safeText } from '../../lib/text.ts'
+import { formatDay } from '../../lib/times.ts'
 import { useIsTestnet, useStatus } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
@@ -16,7 +17,8 @@ async function save(): Promise<string | null> {
   const exported = await ask((main) => main['profile.export']())
   if (!exported.ok) return exported.error.message
   const { text } = exported.value
-  const saved = await ask((main) => main['file.save']({ suggestedName: 'lookout-profile.json', text }))
+  const suggestedName = words.fileName(formatDay(Date.now()))
+  const saved = await ask((main) => main['file.save']({ suggestedName, text }))
   if (!saved.ok) return saved.error.message
   if (saved.value.path !== null) showToast(words.saved(saved.value.path))
   return null

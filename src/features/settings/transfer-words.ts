@@ -33,6 +33,7 @@ export const transfer = {
   file: 'File to import',
   unreadable:
     'This file is not text, or larger than 8 MB. Choose a file that was exported here. To open exported history, use Storage.',
+  fileName: (day: string) => `lookout-profile-${day}.json`,
   saved: (path: string) => `Saved ${path}`,
   imported: 'Imported',
   elsewhere: (networks: readonly string[]) =>

@@ -83,8 +83,35 @@ test('an alert whose snooze has ended can be snoozed again', async () => {
     await user.keyboard('{Escape}')
     return [line.textContent?.includes('snoozed until'), ...names.map(({ textContent }) => textContent)]
   }
-  expect(await choices('Open')).toEqual([false, 'Snooze for 1 hour', 'Snooze until tomorrow, 08:00'])
-  expect(await choices('Snoozed')).toEqual([true, 'End snooze'])
+  expect(await choices('Open')).toEqual([
+    false,
+    'Snooze for 1 hour',
+    'Snooze until tomorrow, 08:00',
+    'Copy as text',
+  ])
+  expect(await choices('Snoozed')).toEqual([true, 'End snooze', 'Copy as text'])
+})
+
+test('the alerts of a group are copied as text, the newest first', async () => {
+  const [one = ''] = accounts
+  const at = new Date(2026, 10, 20, 14, 5).getTime()
+  const recorded = (id: string, minutes: number): Incident => ({
+    ...storedIncident(id, one, at + minutes * 60_000),
+    event: {
+      kind: 'recorded',
+      title: `Alert ${id}`,
+      facts: ['a fact', 'another'],
+    },
+    when: null,
+  })
+  const { desk } = await openAlertsOn([recorded('b', 1), recorded('a', 0)])
+  const [line] = linesOf('Open')
+  await click(/^More for/, line)
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy as text' }))
+  await screen.findByText('Copied 2 alerts')
+  expect(desk.copied).toEqual([
+    '2026-11-20 14:06:00 Critical: Alert b · a fact · another\n2026-11-20 14:05:00 Critical: Alert a · a fact · another',
+  ])
 })
 
 test('with dates instead of ages, the date of an alert is shown once', async () => {

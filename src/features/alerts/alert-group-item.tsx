@@ -5,7 +5,7 @@ import type { Millis } from '../../../electron/shared/models.ts'
 import { groupTitle } from '../../../electron/shared/words/alert-words.ts'
 import { acknowledge } from '../../acknowledge.ts'
 import { ask } from '../../bridge.ts'
-import { reportFailure } from '../../commands.ts'
+import { copyText, reportFailure } from '../../commands.ts'
 import { AgeAfterDate } from '../../components/age.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { useNow } from '../../components/ticker.ts'
@@ -16,10 +16,11 @@ import { useText } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
 import { ruleName } from './alert-names.ts'
+import { alertText } from './alert-text.ts'
 import { group as words, item } from './alerts-words.ts'
 import { IncidentItem, SeverityMark, Snooze } from './incident-item.tsx'
 
-/** Maximum number of alerts listed per group. A longer list is hard to read. */
+/** Maximum number of alerts of a group that are listed or copied. A longer list is hard to read. */
 const mostShown = 100
 
 type Ids = readonly string[]
@@ -34,6 +35,11 @@ async function snooze(ids: Ids, until: 'hour' | 'tomorrow' | null): Promise<void
   const isDone = await reportFailure(ask((main) => main['incidents.snooze']({ ids: [...ids], until })))
   if (isDone && until !== null)
     showToast(words.snoozed, { title: words.endSnooze, run: () => void snooze(ids, null) })
+}
+
+async function copyAlerts({ incidents }: AlertGroup): Promise<void> {
+  const listed = incidents.slice(0, mostShown)
+  if (await copyText(listed.map(alertText).join('\n'))) showToast(words.copied(listed.length))
 }
 
 function onKey(event: KeyboardEvent, ids: Ids): void {
@@ -71,19 +77,20 @@ function GroupActions({ group }: { readonly group: AlertGroup }) {
   const title = useText(groupTitle(group), 120)
   const { snoozedUntil = 0 } = group.incidents[0]
   const isSnoozed = useNow((now) => now < snoozedUntil)
-  const choices = isSnoozed
+  const snoozes = isSnoozed
     ? [{ id: 'wake', title: words.endSnooze, run: () => void snooze(idsOf(group), null) }]
     : [
         { id: 'hour', title: words.snoozeHour, run: () => void snooze(idsOf(group), 'hour') },
         { id: 'tomorrow', title: words.snoozeTomorrow, run: () => void snooze(idsOf(group), 'tomorrow') },
       ]
+  const copy = { id: 'copy', title: words.copy, run: () => void copyAlerts(group) }
   return (
     <>
       <AcknowledgeButton ids={idsOf(group)} />
       <ItemMenu
         subject={title}
         isInline
-        choices={choices.map((choice) => ({ ...choice, isDisabled: isPast }))}
+        choices={[...snoozes.map((choice) => ({ ...choice, isDisabled: isPast })), copy]}
       />
     </>
   )

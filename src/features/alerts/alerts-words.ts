@@ -43,6 +43,8 @@ export const group = {
   snoozeHour: 'Snooze for 1 hour',
   snoozeTomorrow: 'Snooze until tomorrow, 08:00',
   endSnooze: 'End snooze',
+  copy: 'Copy as text',
+  copied: (count: number) => `Copied ${countOf(count, 'alert')}`,
   snoozed: 'Snoozed. New alerts of this rule for the same account or pool are snoozed, too.',
   acknowledgeHint: 'Acknowledge (E)',
   newest: 'newest',

@@ -40,6 +40,8 @@ export interface PayoutView extends ExpectedPayout {
   readonly symbol?: string
   /** Present if the amount has more decimals than the token, so that no action can pay it. */
   readonly mostDecimals?: number
+  /** Present if actions show the token, but none with its decimals, so that no payment can be compared. */
+  readonly isWithoutDecimals?: true
   /** Present while no stored action shows the token: its name may be misspelt. */
   readonly isTokenUnseen?: true
   /** Key of the trace that pays the line. */

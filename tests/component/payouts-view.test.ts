@@ -155,3 +155,20 @@ test('a payment without the expected comment is found from its waiting payout', 
   const list = (await find('combobox', 'List')) as HTMLSelectElement
   expect(list.selectedOptions[0]?.textContent).toBe('July (1 open)')
 })
+
+test('a payout in a token without decimals says why it waits, and finds its payments', async () => {
+  const service = await servePayments({})
+  onTestFinished(service.close)
+  service.set([pay(ada, '48081000000', null, 'completed')])
+  await openWindow(serviceAt(service.url))
+  await addAccount(payer)
+  await waitFor(() => expect(rowsOf('Pending actions')).toHaveLength(1))
+  await click('Payouts')
+  const file = csv('July.csv', 'recipient,asset,amount', `${ada},${usdt},48081`)
+  await user.upload(await field('CSV file with expected payouts'), file)
+  await click('Expect payouts', await screen.findByRole('dialog', { name: 'Expected payouts' }))
+  await show(/^Waiting.*The service does not name the decimals of this token/)
+  const found = await find('button', 'Find similar')
+  found.click()
+  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(1))
+})

@@ -94,6 +94,7 @@ export function createPayouts(
       key: keyOf(record),
       ...(symbol === null ? {} : { symbol }),
       ...(isTooFine ? { mostDecimals: decimals } : {}),
+      ...(symbols.isWithoutDecimals(line.asset) ? { isWithoutDecimals: true as const } : {}),
       ...(symbols.isUnseen(line.asset) ? { isTokenUnseen: true as const } : {}),
       ...(isOverdue ? { state: 'overdue' as const } : {}),
     }

@@ -13,6 +13,8 @@ export interface TokenSymbols {
   readonly of: (asset: string) => string | null
   /** Returns the decimals of a token; of several tokens with the same symbol, the most. */
   readonly decimalsOf: (asset: string) => number | null
+  /** True for a requested token that an action has shown, but none with its decimals. */
+  readonly isWithoutDecimals: (asset: string) => boolean
   /** True for a requested token that no stored action and no later one has shown. */
   readonly isUnseen: (asset: string) => boolean
   /** Returns the keys (`assetKey`) of the requested tokens about which something was learned. */
@@ -79,6 +81,10 @@ export function createTokenSymbols(
     },
     of: (asset) => (asset.includes(':') ? knownOf(asset).symbol : null),
     decimalsOf: (asset) => knownOf(asset).decimals,
+    isWithoutDecimals: (asset) => {
+      const known = tokens.get(assetKey(asset))
+      return known !== undefined && known !== nothing && known.decimals === null
+    },
     isUnseen: (asset) => tokens.get(assetKey(asset)) === nothing && searched.has(assetKey(asset)),
     learn,
   }

@@ -53,12 +53,15 @@ export async function showTraceOf({ trace }: Pick<PayoutView, 'trace'>): Promise
   select('pending', trace)
 }
 
-/** Searches the journal for payments that lack the expected comment. Hidden amounts stay out of the search field. */
-function findSimilar({ recipient, amount }: PayoutView): void {
+/**
+ * Searches the journal for payments that lack the expected comment. Hidden amounts stay out of the search field, and so do those of
+ * tokens whose actions match no amount.
+ */
+function findSimilar({ recipient, amount, isWithoutDecimals = false }: PayoutView): void {
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
   const { hideAmounts } = useSettings.getState()
   const address = friendlyAddress(recipient, isTestnet)
-  showPendingView('journal', hideAmounts ? address : `${address} amount=${amount}`)
+  showPendingView('journal', hideAmounts || isWithoutDecimals ? address : `${address} amount=${amount}`)
 }
 
 function Account({ address }: { readonly address: string }) {
@@ -70,13 +73,14 @@ function Account({ address }: { readonly address: string }) {
 }
 
 function Amount({ payout }: { readonly payout: PayoutView }) {
-  const { amount, asset, mostDecimals, isTokenUnseen = false } = payout
+  const { amount, asset, mostDecimals, isWithoutDecimals = false, isTokenUnseen = false } = payout
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
   const unit = payoutAsset(asset, { isTestnet })
   return (
     <>
       {isTokenUnseen && <AttentionMark hint={words.unseenHint} />}
+      {isWithoutDecimals && <AttentionMark hint={words.withoutDecimals} />}
       {mostDecimals !== undefined && <AttentionMark hint={words.tooFine(mostDecimals)} />}
       <span className="mono clip" title={isHidden ? unit : `${amount} ${unit}`}>
         {isHidden ? hiddenAmount : groupDigits(amount)}{' '}

@@ -53,6 +53,8 @@ export const payouts = {
   noTrace: 'This trace is not stored.',
   tooFine: (decimals: number) =>
     `This token has ${countOf(decimals, 'decimal')}, so no payment can have this amount.`,
+  withoutDecimals:
+    'The service does not name the decimals of this token, so no payment can be compared with this amount. Check it in the journal.',
   unseen: 'never seen',
   unseenHint:
     'No stored action shows this token. Check its spelling, or name it by the address of its master contract.',

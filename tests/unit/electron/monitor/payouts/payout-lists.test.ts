@@ -31,6 +31,8 @@ interface Rig {
   readonly unseen: () => readonly boolean[]
   /** The number of unstored actions of each list. */
   readonly unstored: () => readonly (number | undefined)[]
+  /** Whether actions show each line's token without its decimals. */
+  readonly withoutDecimals: () => readonly boolean[]
   /** The decimals of each line's token, if the line's amount is finer. */
   readonly tooFine: () => readonly (number | undefined)[]
 }
@@ -68,6 +70,7 @@ function rigOn(folder = profileFolder(), open: readonly TraceView[] = []): Rig {
     end: () => ending.abort(new LookoutError('cancelled', 'The request was cancelled.')),
     symbols: () => appState.state().payouts.map(({ symbol }) => symbol),
     unseen: () => appState.state().payouts.map(({ isTokenUnseen = false }) => isTokenUnseen),
+    withoutDecimals: () => appState.state().payouts.map(({ isWithoutDecimals = false }) => isWithoutDecimals),
     tooFine: () => appState.state().payouts.map(({ mostDecimals }) => mostDecimals),
     unstored: () => appState.state().payoutLists.map(({ unstoredActions }) => unstoredActions),
     lists: () => appState.state().payoutLists.map(({ id }) => id),
@@ -417,6 +420,20 @@ test('a token without metadata counts as seen once an action shows it', async ()
   expect([unseen(), symbols()]).toEqual([[false], [undefined]])
   store.close()
   expect(rigOn(folder).unseen()).toEqual([false])
+})
+
+test('a line in a token without known decimals says so until an action shows them', async () => {
+  const { payouts, withoutDecimals } = rigOn()
+  const shownWith = (decimals: number | null): TraceView => {
+    const asset = { kind: 'jetton', master: ours, symbol: 'GRIT', decimals } as const
+    return trace(`A${decimals}`, [payment({ amounts: [{ units: '9', asset, direction: 'out' }] })])
+  }
+  await payouts.add(given(csv(`${other},${ours},9`, `${other},TON,9`, `${other},${master},9`)))
+  expect(withoutDecimals()).toEqual([false, false, false])
+  payouts.traceChanged([shownWith(null)])
+  expect(withoutDecimals()).toEqual([true, false, false])
+  payouts.traceChanged([shownWith(9)])
+  expect(withoutDecimals()).toEqual([false, false, false])
 })
 
 test('a line whose amount is finer than its token says so once an action shows the token', async () => {

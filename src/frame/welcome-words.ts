@@ -38,7 +38,7 @@ export const retention = {
   legend: 'Retention',
   periods: {
     month: ['A month', 'Up to 2 GB; older history is removed'],
-    year: ['A year', 'Up to 2 GB: about a year of 50 accounts, or 40 days of 500'],
+    year: ['A year', 'Up to 2 GB: about 10 months of 50 busy accounts, or a month of 500'],
     everything: ['Everything', 'No size limit; kept until you remove it'],
   },
 } as const

@@ -43,7 +43,12 @@ export interface Slot {
   readonly order: number
 }
 
-export function slotOf({ item: { id } }: Entry, intervalMs: Millis, wall: Millis): Slot {
+/**
+ * An item whose interval became longer is due in a slot of the shorter interval, and does not wait for one of the longer: it would
+ * be polled after up to two intervals.
+ */
+export function slotOf({ item: { id }, alignedMs }: Entry, plannedMs: Millis, wall: Millis): Slot {
+  const intervalMs = Math.min(plannedMs, alignedMs ?? plannedMs)
   const since = sinceSlot(id, intervalMs, wall)
   const nth = Math.floor((wall - since) / slotMs)
   return {
@@ -59,5 +64,6 @@ export function slotOf({ item: { id } }: Entry, intervalMs: Millis, wall: Millis
  */
 export function alignToSlot(entry: Entry, intervalMs: Millis, { dueClock, wall }: Moment): void {
   entry.jitter = 1
+  entry.alignedMs = intervalMs
   entry.askedAt = dueClock - sinceSlot(entry.item.id, intervalMs, wall)
 }

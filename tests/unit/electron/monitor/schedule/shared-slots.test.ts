@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { slotInterval } from '../../../../../electron/monitor/schedule/shared-slots.ts'
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
-import { accountItem, createVirtual, unchanged } from './virtual.ts'
+import { accountItem, changed, createVirtual, longestWait, poolItem, unchanged } from './virtual.ts'
 import { seeded } from '../../../../fixtures/seeded.ts'
-import { accounts, second, start } from './set-up.ts'
+import { accounts, hour, minute, second, start } from './set-up.ts'
 
 /** Starts the schedule of one Lookout, with its own random numbers and start time. */
 function lookout(seed: number, startAt: number, count = 50) {
@@ -48,6 +48,28 @@ it('polls every account although more are due in a slot than the quota allows', 
     expect(times.length).toBeGreaterThan(5)
     expect(Math.max(...gaps)).toBeLessThan(50 * second)
   }
+})
+
+it('polls a pool that is no longer near a change after one slow interval, not after two', () => {
+  const pools = Array.from({ length: 20 }, (_, nth) => poolItem(String(nth)))
+  const watched = (seed: number) => {
+    const schedule = createSchedule({ limit: 10, random: seeded(seed) })
+    schedule.set({ isShared: true }, start)
+    const virtual = createVirtual(schedule, (_, at) => ({
+      latencyMs: 100,
+      outcome: at < start + minute ? changed : unchanged,
+    }))
+    schedule.setItems(pools, start)
+    virtual.runTo(start + 2 * hour)
+    return virtual
+  }
+  const [one, two] = [watched(1), watched(2)]
+  for (const { id } of pools) {
+    const first = one.sent.find((each) => each.id === id)?.at ?? 0
+    expect(longestWait(one.sent, id, first, start + 2 * hour)).toBeLessThan(545 * second)
+  }
+  const from = start + 30 * minute
+  expect(slotsOf(two, from)).toEqual(slotsOf(one, from))
 })
 
 it('a click is sent at once', () => {

@@ -87,4 +87,12 @@ describe('leaving nominators', () => {
     expect(leavingFrom([request(10, '0:ann'), paid, failed], pool, present).size).toBe(0)
     expect([...leavingFrom([paid, request(13, '0:ann')], pool, present)]).toEqual([['0:ann', 13]])
   })
+
+  it('do not include one who was paid in the trace of the request', () => {
+    const both = trace('B', 12, [
+      action('stake_withdrawal_request', 'a', '0:ann', null),
+      action('stake_withdrawal', 'b', '0:ann', '5'),
+    ])
+    expect(leavingFrom([both], pool, present).size).toBe(0)
+  })
 })

@@ -53,6 +53,13 @@ describe('stored place', () => {
     expect(storage.kept).toBeNull()
   })
 
+  it('is written when only the nominator of the statement changes', () => {
+    const storage = createStorage(null)
+    keepPlace(storage)
+    selectNominator('0:CD')
+    expect(readPlace(storage.kept)).toMatchObject({ panel: 'pending', statementOf: '0:CD' })
+  })
+
   it('is ignored when invalid', () => {
     for (const kept of [null, '', '{', '7', '"x"', '{}', 'null', '{"panel":"nowhere"}', '{"panel":{}}'])
       expect(readPlace(kept), String(kept)).toBeNull()

@@ -2,6 +2,7 @@ import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
 import { acknowledged as words, watching } from './common-words.ts'
 import { useIncidents } from './stores/incidents.ts'
+import { useTime } from './stores/time.ts'
 import { showToast } from './stores/toasts.ts'
 
 /** Maximum number of alerts in one request. */
@@ -28,6 +29,8 @@ export async function acknowledge(ids: readonly string[]): Promise<void> {
 
 /** Acknowledges all alerts, also those that are not listed, and offers an undo. */
 export async function acknowledgeAll(): Promise<void> {
+  // At a past moment, the listed alerts are not those that main would acknowledge.
+  if (useTime.getState().asOf !== null) return showToast(words.presentOnly)
   const ids = [...useIncidents.getState().byKey.values()].flatMap(({ id, acknowledgedAt }) =>
     acknowledgedAt === null ? [id] : [],
   )

@@ -27,6 +27,7 @@ export const watching = {
 export const acknowledged = {
   some: (count: number) => `Acknowledged ${countOf(count, 'alert')}.`,
   all: 'Acknowledged all alerts.',
+  presentOnly: 'You can acknowledge alerts only in the present. Return to now first.',
 } as const
 
 export const noLogicalTime = 'The service did not report a logical time of this action.'

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../src/lib/times.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedIncident } from '../fixtures/stored-records.ts'
 import { openWindow } from '../fixtures/window/open-window.ts'
-import { addPool, click, firstRow, openPanel, press, user } from './steps.ts'
+import { addPool, click, firstRow, openPalette, openPanel, press, user } from './steps.ts'
 
 const accounts = ['a', 'b', 'c'].map((letter) => `0:${letter.repeat(64)}`)
 
@@ -283,4 +283,23 @@ test('a snoozed group says when its snooze ends', async () => {
   )
   const [line] = linesOf('Snoozed')
   expect(line?.textContent).toContain(`snoozed until ${formatDateTime(Math.min(...ends))}`)
+})
+
+test('at a past moment the palette acknowledges no alerts, which may have come since', async () => {
+  const now = Date.now()
+  const opened = await openAlertsOn([
+    storedIncident('earlier', accounts[0] ?? '', now - 3_600_000, now - 1_800_000),
+    storedIncident('later', accounts[1] ?? '', now - 600_000),
+  ])
+  const { showMoment } = await import('../../src/time-machine.ts')
+  await showMoment(now - 2_700_000)
+  await waitFor(() => expect(linesOf('Open')).toHaveLength(1))
+  await openPalette()
+  await user.keyboard('acknowledge all{Enter}')
+  await screen.findByText('You can acknowledge alerts only in the present. Return to now first.')
+  const { incidents } = opened.monitor.state()
+  expect(incidents.map(({ id, acknowledgedAt }) => [id, acknowledgedAt])).toEqual([
+    ['later', null],
+    ['earlier', now - 1_800_000],
+  ])
 })

@@ -5,6 +5,7 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
 import { usePools } from './pools.ts'
+import { useTime } from './time.ts'
 
 interface Labelled {
   readonly key: AddressKey
@@ -34,6 +35,12 @@ export function changePresentLabels(
   for (const key of removed) labels.delete(key)
   for (const { key, label } of upserts) labels.set(key, label)
   usePresentLabels.setState({ [list]: labels })
+}
+
+/** Returns the accounts that are watched now, also while the lists show a past moment. */
+export function presentAccounts(): readonly Labelled[] {
+  if (useTime.getState().filledFor === null) return [...useAccounts.getState().byKey.values()]
+  return [...usePresentLabels.getState().accounts].map(([key, label]) => ({ key, label }))
 }
 
 function presentLabelOf(key: AddressKey): string | null | undefined {

@@ -172,3 +172,20 @@ test('a payout in a token without decimals says why it waits, and finds its paym
   found.click()
   await waitFor(() => expect(rowsOf('Journal')).toHaveLength(1))
 })
+
+test('at a moment before an account was added, it is still the sender that a list of payouts names', async () => {
+  await openWindow()
+  await addAccount(payer)
+  await click('Payouts')
+  await screen.findByText('No expected payouts')
+  const { showMoment } = await import('../../src/time-machine.ts')
+  await showMoment(Date.now() - 3_600_000)
+  await user.upload(
+    await field('CSV file with expected payouts'),
+    csv('July.csv', 'recipient,asset,amount,from', `${ada},TON,1.5,${payer}`),
+  )
+  const review = await screen.findByRole('dialog', { name: 'Expected payouts' })
+  await shows(() => review, '1 payout: 1.5 TON')
+  await click('Expect payouts', review)
+  await show(/^Waiting.*1\.5 TON/)
+})

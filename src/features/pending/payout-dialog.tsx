@@ -13,8 +13,7 @@ import { hiddenAmount } from '../../lib/amounts.ts'
 import { reviewPayouts } from '../../lib/payout-review.ts'
 import { payoutAsset, summarise } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
-import { useAccounts } from '../../stores/accounts.ts'
-import { labelOf } from '../../stores/labels.ts'
+import { labelOf, presentAccounts } from '../../stores/labels.ts'
 import { lookAlikeName } from '../../stores/look-alikes.ts'
 import { usePayouts } from '../../stores/payouts.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -87,7 +86,7 @@ interface PayoutDialogProps {
 export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
   // Later responses do not repeat the review. Otherwise it would find the list itself while main adds it.
   const parsed = useMemo(() => {
-    const senders = sendersOf(useAccounts.getState().byKey.values())
+    const senders = sendersOf(presentAccounts())
     return parsePayouts(text, { senders, network: useStatus.getState().status?.network ?? mainnet })
   }, [text])
   const [name, setName] = useState(fileName.replace(/\.[a-z]{3,4}$/i, '').slice(0, longestListName))

@@ -43,6 +43,16 @@ export function presentAccounts(): readonly Labelled[] {
   return [...usePresentLabels.getState().accounts].map(([key, label]) => ({ key, label }))
 }
 
+/** Returns the addresses that are watched now, also while the lists show a past moment. */
+export function usePresentKeys(list: 'accounts' | 'pools'): readonly AddressKey[] {
+  const isPast = useTime(({ filledFor }) => filledFor !== null)
+  const accounts = useAccounts(({ keys }) => keys)
+  const pools = usePools(({ keys }) => keys)
+  const present = usePresentLabels()
+  if (isPast) return [...present[list].keys()]
+  return list === 'accounts' ? accounts : pools
+}
+
 function presentLabelOf(key: AddressKey): string | null | undefined {
   const present = usePresentLabels.getState()
   return present.accounts.get(key) ?? present.pools.get(key)

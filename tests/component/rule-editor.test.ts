@@ -125,3 +125,14 @@ test('a rule for a group of another network does not say that the group was remo
   await openRules()
   await shows(() => screen.queryByRole('list', { name: 'Rules' }), 'group that this network does not have')
 })
+
+test('at a moment before an account was added, a rule can still be limited to it', async () => {
+  await openWindow()
+  await addAccount(account)
+  const { showMoment } = await import('../../src/time-machine.ts')
+  await showMoment(Date.now() - 3_600_000)
+  const form = await addRule('An action completed (arrived)')
+  await user.selectOptions(await find('combobox', 'Applies to', form), 'selected groups or accounts')
+  const places = await find('group', 'Selected accounts', form)
+  expect(places.textContent).toBe('Selected accountsEQ·DKbjIc···gqPrHF')
+})

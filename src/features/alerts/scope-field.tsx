@@ -5,8 +5,7 @@ import { searchText } from '../../../electron/shared/search-words.ts'
 import { NamedSelect } from '../../components/select.tsx'
 import { groupPrefix } from '../../lib/alert-list.ts'
 import { safeText } from '../../lib/text.ts'
-import { useAccounts } from '../../stores/accounts.ts'
-import { usePools } from '../../stores/pools.ts'
+import { usePresentKeys } from '../../stores/labels.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { scope } from './alerts-words.ts'
 import type { RulePartProps } from './rule-draft.ts'
@@ -67,8 +66,8 @@ export function ScopeField({
   onChange,
   nameOf,
 }: RulePartProps & { readonly nameOf: (key: string) => string }) {
-  const accounts = useAccounts((state) => state.keys)
-  const pools = usePools((state) => state.keys)
+  const accounts = usePresentKeys('accounts')
+  const pools = usePresentKeys('pools')
   const groups = useGroups(({ byKey }) => byKey)
   const { about } = conditions[draft.kind]
   if (about === 'all') return null

@@ -68,3 +68,10 @@ test('the form of a channel says that the keychain is waited for', async () => {
   answer()
   await find('button', 'Edit Webhook (JSON)', group)
 })
+
+test('the delivery log is as wide as its group, not as the fields beside the text', async () => {
+  await openWindow()
+  const { group } = await saveWebhook()
+  const log = await find('region', 'Delivery log', group)
+  expect(log.closest('.setting-controls')).toBeNull()
+})

@@ -115,6 +115,7 @@ export function DeliverySettings() {
   const [state, read] = useStateOf(stateOf)
   const [edited, setEdited] = useState<Channel | 'new' | null>(null)
   const statuses = new Map(state?.channels.map((status) => [status.id, status]))
+  const hasLog = state !== null && (channels.length > 0 || state.log.length > 0)
   return (
     <SettingGroup
       title={groups.delivery.title}
@@ -124,6 +125,7 @@ export function DeliverySettings() {
           <p>{words.noteSecrets}</p>
         </>
       }
+      below={hasLog ? <DeliveryLog entries={state.log} channels={channels} /> : undefined}
     >
       <ul className="setting-list" aria-label={words.list}>
         <li>
@@ -149,9 +151,6 @@ export function DeliverySettings() {
       </div>
       {state !== null && state.dropped > 0 && (
         <InlineMessage tone="attention">{words.dropped(state.dropped)}</InlineMessage>
-      )}
-      {state !== null && (channels.length > 0 || state.log.length > 0) && (
-        <DeliveryLog entries={state.log} channels={channels} />
       )}
       {edited !== null && (
         <ChannelDialog

@@ -5,9 +5,11 @@ interface SettingGroupProps {
   readonly title: string
   readonly note: ReactNode
   readonly children: ReactNode
+  /** As wide as the entire group. */
+  readonly below?: ReactNode
 }
 
-export function SettingGroup({ title, note, children }: SettingGroupProps) {
+export function SettingGroup({ title, note, children, below }: SettingGroupProps) {
   const isHidden = useSettingSearch(({ found }) => found?.has(title) === false)
   return (
     <section
@@ -22,6 +24,7 @@ export function SettingGroup({ title, note, children }: SettingGroupProps) {
         <div className="dim">{note}</div>
       </div>
       <div className="setting-controls">{children}</div>
+      {below !== undefined && <div className="setting-below">{below}</div>}
     </section>
   )
 }

@@ -57,11 +57,14 @@ export async function showTraceOf({ trace }: Pick<PayoutView, 'trace'>): Promise
  * Searches the journal for payments that lack the expected comment. Hidden amounts stay out of the search field, and so do those of
  * tokens whose actions match no amount.
  */
-function findSimilar({ recipient, amount, isWithoutDecimals = false }: PayoutView): void {
+function findSimilar({ recipient, amount, isWithoutDecimals }: PayoutView): void {
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
   const { hideAmounts } = useSettings.getState()
   const address = friendlyAddress(recipient, isTestnet)
-  showPendingView('journal', hideAmounts || isWithoutDecimals ? address : `${address} amount=${amount}`)
+  showPendingView(
+    'journal',
+    hideAmounts || isWithoutDecimals === true ? address : `${address} amount=${amount}`,
+  )
 }
 
 function Account({ address }: { readonly address: string }) {

@@ -2,19 +2,23 @@ import { areLookAlikes, lookAlikeDigits } from '../../electron/shared/address.ts
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, usePresentLabels } from './labels.ts'
 import { usePools } from './pools.ts'
 import { skeletonOf } from '../lib/name-skeleton.ts'
 import { otherKnown } from '../../electron/shared/words/address-words.ts'
 
-let indexed: readonly (readonly string[])[] = []
+let indexed: readonly object[] = []
 let knownByDigits: ReadonlyMap<string, readonly AddressKey[]> = new Map()
 
 function knownIndex(): ReadonlyMap<string, readonly AddressKey[]> {
   const lists = [useAccounts, usePools, useBook].map((list) => list.getState().keys)
-  if (lists.every((keys, index) => keys === indexed[index])) return knownByDigits
-  indexed = lists
-  knownByDigits = Map.groupBy(new Set(lists.flat()), lookAlikeDigits)
+  // At a past moment, the lists lack what is watched only since.
+  const present = usePresentLabels.getState()
+  const sources = [...lists, present]
+  if (sources.every((source, index) => source === indexed[index])) return knownByDigits
+  indexed = sources
+  const keys = new Set([...lists.flat(), ...present.accounts.keys(), ...present.pools.keys()])
+  knownByDigits = Map.groupBy(keys, lookAlikeDigits)
   return knownByDigits
 }
 
@@ -38,9 +42,12 @@ let keysByName: ReadonlyMap<string, readonly AddressKey[]> = new Map()
 
 function nameIndex(): ReadonlyMap<string, readonly AddressKey[]> {
   const lists = [useAccounts, usePools, useBook].map((list) => list.getState().byKey)
-  if (lists.every((byKey, index) => byKey === named[index])) return keysByName
-  named = lists
-  const keys = new Set(lists.flatMap((byKey) => [...byKey.keys()]))
+  const present = usePresentLabels.getState()
+  const sources = [...lists, present]
+  if (sources.every((source, index) => source === named[index])) return keysByName
+  named = sources
+  const all: readonly ReadonlyMap<AddressKey, unknown>[] = [...lists, present.accounts, present.pools]
+  const keys = new Set(all.flatMap((byKey) => [...byKey.keys()]))
   keysByName = Map.groupBy(keys, (key) => skeletonOf(labelOf(key) ?? ''))
   return keysByName
 }
@@ -61,6 +68,7 @@ export function useSameName(key: AddressKey | null, name: string): AddressKey | 
   const find = (): string | null => (key === null ? null : sameNameOf(key, name))
   useBook(find)
   usePools(find)
+  usePresentLabels(find)
   return useAccounts(find)
 }
 
@@ -69,5 +77,6 @@ export function useLookAlike(key: AddressKey): string | null {
   const find = (): string | null => lookAlikeName(key)
   useBook(find)
   usePools(find)
+  usePresentLabels(find)
   return useAccounts(find)
 }

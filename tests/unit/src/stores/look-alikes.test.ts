@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatFriendly, shortenAddress } from '../../../../electron/shared/address.ts'
 import { book } from '../../../../src/stores/book.ts'
-import { lookAlikeOf } from '../../../../src/stores/look-alikes.ts'
+import { setPresentLabels } from '../../../../src/stores/labels.ts'
+import { lookAlikeName, lookAlikeOf, sameNameOf } from '../../../../src/stores/look-alikes.ts'
 
 const addressOf = (head: string, tail: string): string => `0:${head.padEnd(64 - tail.length, '0')}${tail}`
 const entry = (key: string) => ({ key, name: key })
@@ -38,4 +39,20 @@ test('an address with another’s shortened friendly form is its look-alike', ()
   const [known, twin] = friendlyTwins()
   book.hydrate([entry(known)])
   expect(lookAlikeOf(twin)).toBe(known)
+})
+
+test('at a past moment, addresses are also compared with those that are watched only since', () => {
+  const account = { key: addressOf('ca6e32', '982a3e'), label: 'Payroll' }
+  const pool = { key: addressOf('ab12cd', '34ef56'), label: 'Own pool' }
+  const compared = () => [
+    lookAlikeName(addressOf('ca6e321', '982a3e')),
+    lookAlikeName(addressOf('ab12cd1', '34ef56')),
+    sameNameOf(addressOf('1', '2'), 'payroll'),
+  ]
+  book.hydrate([])
+  expect(compared()).toEqual([null, null, null])
+  setPresentLabels([account], [pool])
+  expect(compared()).toEqual(['Payroll', 'Own pool', account.key])
+  setPresentLabels([], [])
+  expect(compared()).toEqual([null, null, null])
 })

@@ -201,7 +201,7 @@ function readCondition(draft: RuleDraft): Read<Condition> {
       return { ok: true, value: { kind, withinMs: Math.max(minute, Math.round(hours * hour)) } }
     }
     case 'reward-low': {
-      const percent = Number(draft.percent)
+      const percent = draft.percent.trim() === '' ? Number.NaN : Number(draft.percent)
       return percent >= 0 && percent <= 100 ? { ok: true, value: { kind, percent } } : refuse(refusals.reward)
     }
     case 'validator-below': {

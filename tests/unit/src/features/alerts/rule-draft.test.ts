@@ -85,6 +85,7 @@ describe('an edited rule', () => {
     [{ kind: 'unexpected-outgoing' }, 'Enter at least one expected recipient.'],
     [{ kind: 'elections-closing', hours: '25' }, 'Enter a number of hours up to 24, e.g. 2.'],
     [{ kind: 'reward-low', percent: '101' }, 'Enter a percentage from 0 to 100, e.g. 10.'],
+    [{ kind: 'reward-low', percent: ' ' }, 'Enter a percentage from 0 to 100, e.g. 10.'],
     [{ kind: 'order-waiting', hours: '0' }, 'Enter a number of hours up to 720, or leave the field empty.'],
     [
       { kind: 'order-waiting', hours: '6', duration: '12 h' },

@@ -12,8 +12,6 @@ export interface Entry {
   /** Breaks ties. */
   readonly order: number
   askedAt: Millis | null
-  /** Time between the slots with which `askedAt` was aligned (shared-slots.ts). */
-  alignedMs: Millis | null
   /** Random factor for the interval, 0.9 to 1, drawn for each poll. */
   jitter: number
   failures: number
@@ -45,7 +43,6 @@ export function createEntry(item: Item, at: Millis, order: number): Entry {
     addedAt: at,
     order,
     askedAt: null,
-    alignedMs: null,
     jitter: 1,
     failures: 0,
     isAnswered: false,

@@ -12,6 +12,8 @@ const tolerance = 1.1
 /** Items are sent between these offsets from the start of a slot, because clocks and latencies differ slightly. */
 const firstMs = 60
 const lastMs = 1_700
+/** Maximum time that an item waits for a slot. */
+const longestWaitMs = 32_000
 /** A timer may fire this early. */
 const earlyMs = 20
 
@@ -44,11 +46,11 @@ export interface Slot {
 }
 
 /**
- * An item whose interval became longer is due in a slot of the shorter interval, and does not wait for one of the longer: it would
- * be polled after up to two intervals.
+ * An item that is polled regularly is due in one of its slots. After a start, a failure or a longer interval it is not, and waits
+ * for a slot of at most `longestWaitMs` instead: a pool's is up to 512 s away.
  */
-export function slotOf({ item: { id }, alignedMs }: Entry, plannedMs: Millis, wall: Millis): Slot {
-  const intervalMs = Math.min(plannedMs, alignedMs ?? plannedMs)
+export function slotOf({ item: { id } }: Entry, plannedMs: Millis, wall: Millis): Slot {
+  const intervalMs = Math.min(plannedMs, longestWaitMs)
   const since = sinceSlot(id, intervalMs, wall)
   const nth = Math.floor((wall - since) / slotMs)
   return {
@@ -64,6 +66,5 @@ export function slotOf({ item: { id }, alignedMs }: Entry, plannedMs: Millis, wa
  */
 export function alignToSlot(entry: Entry, intervalMs: Millis, { dueClock, wall }: Moment): void {
   entry.jitter = 1
-  entry.alignedMs = intervalMs
   entry.askedAt = dueClock - sinceSlot(entry.item.id, intervalMs, wall)
 }

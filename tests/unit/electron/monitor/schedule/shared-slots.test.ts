@@ -72,6 +72,18 @@ it('polls a pool that is no longer near a change after one slow interval, not af
   expect(slotsOf(two, from)).toEqual(slotsOf(one, from))
 })
 
+it('polls every pool within 32 s of a start', () => {
+  const schedule = createSchedule({ limit: 10, random: seeded(1) })
+  schedule.set({ isShared: true }, start)
+  const virtual = createVirtual(schedule, () => ({ latencyMs: 100, outcome: unchanged }))
+  schedule.setItems(
+    Array.from({ length: 20 }, (_, nth) => poolItem(String(nth))),
+    start,
+  )
+  virtual.runTo(start + 34 * second)
+  expect(new Set(virtual.sent.map(({ id }) => id)).size).toBe(20)
+})
+
 it('a click is sent at once', () => {
   const schedule = createSchedule({ limit: 10, random: seeded(1) })
   schedule.set({ isShared: true }, start)

@@ -75,11 +75,15 @@ function commandEntries(): readonly PaletteItem[] {
       void goToLatest()
     }),
     command('refresh', commands.refresh, refreshAll),
-    command(
-      'pause',
-      isPaused ? commands.resume : commands.pause,
-      () => void reportFailure(ask((main) => main['monitor.pause']({ isPaused: !isPaused }))),
-    ),
+    ...(status?.network.isFile === true
+      ? []
+      : [
+          command(
+            'pause',
+            isPaused ? commands.resume : commands.pause,
+            () => void reportFailure(ask((main) => main['monitor.pause']({ isPaused: !isPaused }))),
+          ),
+        ]),
     ...(isMuted
       ? [command('unmute', commands.unmute, mute(null))]
       : [

@@ -33,6 +33,7 @@ import { useShownTrace } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
 import { findBlock, showBlock, Story } from './story.tsx'
 import { SamePaymentLink } from './same-payment.tsx'
+import { observedText } from './observed-text.ts'
 import { action as actionWords, evidence, history, prediction, rowMenu } from './trace-words.ts'
 import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
 
@@ -107,7 +108,7 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
           </Value>
         </Field>
         <Field name={evidence.observed}>
-          <span>{evidence.counts(trace.steps.length, trace.actions.length, trace.omittedActions)}</span>
+          <span>{observedText(trace)}</span>
         </Field>
         <ExplorerLinks links={explorers} />
         <Field name={evidence.block}>

@@ -87,9 +87,10 @@ export const evidence = {
   hash: 'Message hash',
   copyHash: 'message hash',
   observed: 'Observed',
-  counts: (states: number, actions: number, omitted: number | undefined) =>
+  /** `isPartial`: only actions of watched accounts were listed. */
+  counts: (states: number, actions: number, omitted: number | undefined, isPartial: boolean) =>
     omitted === undefined
-      ? `${countOf(states, 'state')}, ${countOf(actions, 'action')}`
+      ? `${countOf(states, 'state')}, ${countOf(actions, 'action')}${isPartial ? ' of watched accounts' : ''}`
       : `${countOf(states, 'state')}, ${groupDigits(String(actions))} of ${groupDigits(String(actions + omitted))} actions stored`,
   block: 'Block',
   blockLater: 'known once final',

@@ -41,6 +41,8 @@ export type AlertEvent =
       readonly others?: number
       /** True if the trace has more actions than are stored, so that `others` may be more. */
       readonly isMinimum?: true
+      /** True if the rule is about incoming amounts, and the title also names amounts that were sent. */
+      readonly isExchange?: true
       /** True if only some of the actions failed. */
       readonly isPartly?: true
       /** The other trace with the same payment, as known when the alert fired or stopped waiting. */

@@ -36,6 +36,10 @@ export function traceEvent(
   const failed = view.actions.filter(({ success }) => kind === 'trace-failed' && success === false)
   const named = firstMatch({ ...view, actions: failed }, filter) ?? firstMatch(view, filter)
   const isFailed = named !== undefined && failed.includes(named)
+  const isExchange =
+    kind === 'trace-completed' &&
+    filter.direction === 'in' &&
+    named?.amounts.some(({ direction }) => direction === 'out') === true
   const others =
     named === undefined ? 0 : othersLike(named, isFailed ? { ...view, actions: failed } : view, filter)
   return {
@@ -45,6 +49,7 @@ export function traceEvent(
     evidence: step?.evidence ?? [],
     ...(others > 0 ? { others } : {}),
     ...(others > 0 && view.omittedActions !== undefined ? { isMinimum: true } : {}),
+    ...(isExchange ? { isExchange } : {}),
     ...(kind !== 'trace-new' && step?.state === 'partly-failed' ? { isPartly: true } : {}),
     ...(kind === 'trace-new' && step !== null && !isLive(step.state) ? { foundAs: step.state } : {}),
   }

@@ -16,6 +16,7 @@ const events = z.discriminatedUnion('kind', [
     evidence: z.array(evidence),
     others: z.int().exactOptional(),
     isMinimum: z.literal(true).exactOptional(),
+    isExchange: z.literal(true).exactOptional(),
     isPartly: z.literal(true).exactOptional(),
     same: samePayment.exactOptional(),
     isReplaced: z.literal(true).exactOptional(),

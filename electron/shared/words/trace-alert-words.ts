@@ -14,12 +14,13 @@ const traceHeads: Readonly<Record<TraceEvent['kind'], string>> = {
 
 /** Returns how the title of an alert about a trace begins. `isOver`: the alert was resolved. */
 export function headOf(event: TraceEvent, isOver: boolean): string {
-  const { kind, isPartly, isReplaced, finalState, foundAs } = event
+  const { kind, isPartly, isReplaced, finalState, foundAs, isExchange } = event
   if (foundAs !== undefined) return `Found ${traceStateNames[foundAs].toLowerCase()}`
   if (isOver && finalState !== undefined) {
     const first = kind === 'trace-dropped' ? 'not executed' : 'unknown'
     return `First ${first}, then ${traceStateNames[finalState].toLowerCase()}`
   }
+  if (kind === 'trace-completed' && isExchange === true) return traceStateNames.completed
   if (isReplaced === true) return 'Replaced: retry completed'
   return isPartly === true ? 'Partly failed' : traceHeads[kind]
 }

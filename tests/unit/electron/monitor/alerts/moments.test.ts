@@ -3,6 +3,7 @@ import type { Observation } from '../../../../../electron/monitor/alerts/alert-t
 import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import { noFilter, type AlertRule, type Condition } from '../../../../../electron/shared/rules.ts'
+import { headOf } from '../../../../../electron/shared/words/trace-alert-words.ts'
 import { action, conditionOf, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './observations.ts'
 
@@ -356,4 +357,23 @@ it('a trace that failed for another account names the action that failed', () =>
   })
   const rule = ruleOf(conditionOf('trace-failed'), { scope: ['0:bb'] })
   expect(fire(rule, stepSeen(view, 1))).toMatchObject([['fired', 40, { title, account: '0:bb' }]])
+})
+
+it.each([
+  ['a payment', ['in'], 'in', 'Arrived'],
+  ['a deposit of which a rest came back', ['out', 'in'], 'in', 'Completed'],
+  ['a deposit, for a rule about every direction', ['out', 'in'], null, 'Arrived'],
+] as const)('the alert of a rule about a direction does not say of %s that more arrived', (...row) => {
+  const [, directions, direction, head] = row
+  const amounts = directions.map(
+    (each) => ({ units: '5', asset: { kind: 'native' }, direction: each }) as const,
+  )
+  const view = traceOf([step('pending', 10, 20), step('completed', 20, 30)], {
+    actions: [action({ amounts })],
+  })
+  const rule = ruleOf({ kind: 'trace-completed', filter: { ...noFilter, direction } })
+  const heads = createRuleEngine([rule], noContext)
+    .observe(stepSeen(view, 1))
+    .flatMap(({ incident: { event } }) => (event.kind === 'trace-completed' ? [headOf(event, false)] : []))
+  expect(heads).toEqual([head])
 })

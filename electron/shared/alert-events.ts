@@ -41,7 +41,7 @@ export type AlertEvent =
       readonly others?: number
       /** True if the trace has more actions than are stored, so that `others` may be more. */
       readonly isMinimum?: true
-      /** True if the rule is about incoming amounts, and the title also names amounts that were sent. */
+      /** True for a completed action that both sends and receives, such as a swap. */
       readonly isExchange?: true
       /** True if only some of the actions failed. */
       readonly isPartly?: true

@@ -36,10 +36,8 @@ export function traceEvent(
   const failed = view.actions.filter(({ success }) => kind === 'trace-failed' && success === false)
   const named = firstMatch({ ...view, actions: failed }, filter) ?? firstMatch(view, filter)
   const isFailed = named !== undefined && failed.includes(named)
-  const isExchange =
-    kind === 'trace-completed' &&
-    filter.direction === 'in' &&
-    named?.amounts.some(({ direction }) => direction === 'out') === true
+  const directions = new Set(named?.amounts.map(({ direction }) => direction))
+  const isExchange = kind === 'trace-completed' && directions.has('in') && directions.has('out')
   const others =
     named === undefined ? 0 : othersLike(named, isFailed ? { ...view, actions: failed } : view, filter)
   return {

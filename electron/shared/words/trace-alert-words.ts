@@ -20,7 +20,7 @@ export function headOf(event: TraceEvent, isOver: boolean): string {
     const first = kind === 'trace-dropped' ? 'not executed' : 'unknown'
     return `First ${first}, then ${traceStateNames[finalState].toLowerCase()}`
   }
-  if (kind === 'trace-completed' && isExchange === true) return traceStateNames.completed
+  if (isExchange === true) return traceStateNames.completed
   if (isReplaced === true) return 'Replaced: retry completed'
   return isPartly === true ? 'Partly failed' : traceHeads[kind]
 }

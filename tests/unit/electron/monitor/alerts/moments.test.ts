@@ -362,8 +362,9 @@ it('a trace that failed for another account names the action that failed', () =>
 it.each([
   ['a payment', ['in'], 'in', 'Arrived'],
   ['a deposit of which a rest came back', ['out', 'in'], 'in', 'Completed'],
-  ['a deposit, for a rule about every direction', ['out', 'in'], null, 'Arrived'],
-] as const)('the alert of a rule about a direction does not say of %s that more arrived', (...row) => {
+  ['a swap, for a rule about every direction', ['out', 'in'], null, 'Completed'],
+  ['a payment that was sent', ['out'], null, 'Arrived'],
+] as const)('the alert about %s says that it arrived only if nothing was exchanged', (...row) => {
   const [, directions, direction, head] = row
   const amounts = directions.map(
     (each) => ({ units: '5', asset: { kind: 'native' }, direction: each }) as const,

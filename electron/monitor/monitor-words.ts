@@ -11,6 +11,7 @@ export const lists = {
   itemGone: (kind: 'account' | 'pool' | 'message') => `This ${kind} is no longer in the list.`,
   poolGone: 'This pool is no longer watched.',
   traceGone: 'This trace is no longer listed.',
+  traceNotFound: 'The service does not have this trace, or has not classified it yet. Try again later.',
   notAHash: 'This is not a 32-byte hash.',
   groupGone: 'This group no longer exists.',
   lineError: (line: number, reason: string) => `Line ${line}: ${reason}`,

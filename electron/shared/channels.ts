@@ -16,6 +16,7 @@ export const pendingChannels = [
   'groups.remove',
   'traces.detail',
   'traces.find',
+  'traces.whole',
   'journal.page',
   'journal.readBack',
 ] as const

@@ -136,6 +136,14 @@ export interface TraceDetail {
   readonly raw: readonly Json[]
 }
 
+/** The actions of a finished trace, also those between accounts that are not watched. */
+export interface WholeTrace {
+  /** The actions of the stored trace come first and keep their keys; the others follow by logical time. */
+  readonly actions: readonly ActionView[]
+  /** Number of actions above the limit of `actions`. */
+  readonly omitted: number
+}
+
 export interface AccountPollStats {
   readonly freshness: Freshness
   /** Share (0 to 1) of actions that polling at this interval observes; null while the account is not polled. */

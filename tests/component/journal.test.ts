@@ -418,3 +418,18 @@ test('a new action costs a search without matches one page, however long the his
   await wait(500)
   expect(pages).toBe(1)
 })
+
+test('the details of a trace can show the actions of all its accounts', async () => {
+  await openJournal()
+  const row = await firstRow('Journal')
+  await user.click(row)
+  const detail = () => document.querySelector('.pane-detail')
+  await shows(detail, /\d states?, \d+ actions? of watched accounts/)
+  await click('Show all actions of the trace')
+  await shows(detail, /\d+ actions? in all, loaded just now and not stored/)
+  const [, all] = /(\d+) actions? in all/.exec(detail()?.textContent ?? '') ?? []
+  const shown = screen.getAllByRole('heading', { name: /^(Action|Main action|Also in this trace)$/ })
+  expect(shown).toHaveLength(Number(all))
+  expect(detail()?.textContent).not.toContain('of watched accounts')
+  expect(screen.queryByRole('button', { name: 'Show all actions of the trace' })).toBeNull()
+})

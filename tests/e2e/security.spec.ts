@@ -34,6 +34,7 @@ const hasNone = [
   'payouts.restore',
   'payouts.remove',
   'traces.detail',
+  'traces.whole',
   'incidents.acknowledge',
   'incidents.snooze',
   'incidents.reopen',

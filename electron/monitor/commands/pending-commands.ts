@@ -189,6 +189,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
     'groups.remove': ({ id }) => done(removeGroup(engine(), rules, id)),
     'traces.detail': ({ key }) => detailOf(engine(), key),
     'traces.find': ({ hash }) => findView(engine(), hash),
+    'traces.whole': ({ key }) => engine().watched.accounts.history.readWhole(key),
     'journal.readBack': () => engine().watched.accounts.history.readBack(),
     'journal.page': (query) => {
       const {

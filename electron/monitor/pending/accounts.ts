@@ -18,6 +18,7 @@ import { createFollows, type Follows } from './follows.ts'
 import { createOutcomeLookups } from './outcome-lookups.ts'
 import { createTraceBatches } from './trace-batches.ts'
 import { createTraceConfirmations } from './trace-confirmations.ts'
+import { createTraceReader, type TraceReader } from './whole-trace.ts'
 import { createTraces } from './watched-traces.ts'
 import type { Traces } from './traces-types.ts'
 
@@ -31,7 +32,7 @@ export interface Accounts {
   readonly follows: Follows
   readonly groups: Groups
   readonly traces: Traces
-  readonly history: AccountHistory
+  readonly history: AccountHistory & TraceReader
   readonly live: LiveAccounts
   readonly sources: readonly PollSource[]
   /** Publishes all accounts whose published state is outdated, or one of them. */
@@ -202,7 +203,7 @@ export function createAccounts(session: Session): Accounts {
     follows,
     groups,
     traces,
-    history,
+    history: { ...history, ...createTraceReader(session, traces.known, watched) },
     live,
     // The stream comes first: its items update the subscription, and its coverage determines the lanes of the other sources.
     sources: [

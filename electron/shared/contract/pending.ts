@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { pendingChannels } from '../channels.ts'
 import { longestFilter } from '../filter/parse.ts'
-import type { AccountPollStats, JournalPage, TraceDetail, TraceView } from '../pending-models.ts'
+import type { AccountPollStats, JournalPage, TraceDetail, TraceView, WholeTrace } from '../pending-models.ts'
 import type { ReviewAnswer } from '../watch-review.ts'
 import { mostWatched } from '../watch-limits.ts'
 import { markColours } from '../watch-marks.ts'
@@ -65,6 +65,7 @@ export const pendingSchemas = {
   'groups.remove': z.strictObject({ id: groupId }),
   'traces.detail': z.strictObject({ key: traceKey }),
   'traces.find': z.strictObject({ hash: z.string().max(88) }),
+  'traces.whole': z.strictObject({ key: traceKey }),
   'journal.page': z.strictObject({
     /** Selects traces that ended at or after `from` and before `to`; null means unbounded. */
     from: millis.nullable(),
@@ -96,6 +97,7 @@ export interface PendingAnswers {
   'groups.remove': null
   'traces.detail': TraceDetail
   'traces.find': TraceView | null
+  'traces.whole': WholeTrace
   'journal.page': JournalPage
   /** The time since which the actions of all accounts are loaded; null if the service has no earlier ones. */
   'journal.readBack': { readonly since: number | null }

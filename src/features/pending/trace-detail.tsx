@@ -33,7 +33,7 @@ import { useShownTrace } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
 import { findBlock, showBlock, Story } from './story.tsx'
 import { SamePaymentLink } from './same-payment.tsx'
-import { observedText } from './observed-text.ts'
+import { isPartial, useWholeTrace, type Whole } from './whole-trace.ts'
 import { action as actionWords, evidence, history, prediction, rowMenu } from './trace-words.ts'
 import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
 
@@ -91,7 +91,32 @@ function Blocks({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-function Evidence({ trace }: { readonly trace: TraceView }) {
+interface TraceProps {
+  readonly trace: TraceView
+  readonly whole: Whole
+}
+
+function Observed({ trace, whole }: TraceProps) {
+  const { steps, actions, omittedActions } = trace
+  const { failure, isReading, read } = whole
+  const isComplete = whole.trace !== null || !isPartial(trace)
+  return (
+    <>
+      <span>{evidence.counts(steps.length, actions.length, omittedActions, !isComplete)}</span>
+      {read !== null && (
+        <button type="button" className="button is-link block" disabled={isReading} onClick={read}>
+          {isReading ? evidence.readingAll : evidence.readAll}
+        </button>
+      )}
+      <span className="block dim" role="status">
+        {failure ??
+          (whole.trace === null ? '' : evidence.all(whole.trace.actions.length + whole.trace.omitted))}
+      </span>
+    </>
+  )
+}
+
+function Evidence({ trace, whole }: TraceProps) {
   const explorers = useExplorerChoices('transaction', trace.key)
   return (
     <Section title={evidence.title}>
@@ -108,7 +133,7 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
           </Value>
         </Field>
         <Field name={evidence.observed}>
-          <span>{observedText(trace)}</span>
+          <Observed trace={trace} whole={whole} />
         </Field>
         <ExplorerLinks links={explorers} />
         <Field name={evidence.block}>
@@ -139,26 +164,37 @@ function Prediction({ trace }: { readonly trace: TraceView }) {
 /** Number of actions rendered at first, because a mass payout has hundreds. */
 const actionsAtOnce = 20
 
-function Actions({ trace }: { readonly trace: TraceView }) {
+function Actions({ trace, whole }: TraceProps) {
   const [shown, setShown] = useState(actionsAtOnce)
-  const more = trace.actions.length - shown
+  const { actions } = whole.trace ?? trace
+  const more = actions.length - shown
   return (
     <>
-      {trace.actions.slice(0, shown).map((one, index) => (
+      {actions.slice(0, shown).map((one, index) => (
         <ActionFacts
           key={one.key}
           action={one}
           isFirst={index === 0}
-          isOnly={trace.actions.length === 1}
+          isOnly={actions.length === 1}
           isFinal={isVerified(trace.state)}
           hasMoved={!hasNotMoved(trace, one)}
         />
       ))}
       {more > 0 && (
         <button type="button" className="button" onClick={() => setShown(shown + 100)}>
-          {actionWords.showMore(Math.min(100, more), trace.actions.length)}
+          {actionWords.showMore(Math.min(100, more), actions.length)}
         </button>
       )}
+    </>
+  )
+}
+
+function Facts({ trace }: { readonly trace: TraceView }) {
+  const whole = useWholeTrace(trace)
+  return (
+    <>
+      <Actions trace={trace} whole={whole} />
+      <Evidence trace={trace} whole={whole} />
     </>
   )
 }
@@ -205,8 +241,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
       <SamePaymentLink same={trace.samePayment} />
       <Prediction trace={trace} />
       <Story trace={trace} />
-      <Actions key={traceKey} trace={trace} />
-      <Evidence trace={trace} />
+      <Facts key={traceKey} trace={trace} />
       <EveryField trace={trace} />
       <RawTrace trace={trace} />
     </div>

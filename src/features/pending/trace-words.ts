@@ -92,6 +92,9 @@ export const evidence = {
     omitted === undefined
       ? `${countOf(states, 'state')}, ${countOf(actions, 'action')}${isPartial ? ' of watched accounts' : ''}`
       : `${countOf(states, 'state')}, ${groupDigits(String(actions))} of ${groupDigits(String(actions + omitted))} actions stored`,
+  readAll: 'Show all actions of the trace',
+  readingAll: 'Loading all actions…',
+  all: (count: number) => `${countOf(count, 'action')} in all, loaded just now and not stored`,
   block: 'Block',
   blockLater: 'known once final',
   findBlock: 'Find by logical time',

@@ -99,7 +99,7 @@ interface TraceProps {
 function Observed({ trace, whole }: TraceProps) {
   const { steps, actions, omittedActions } = trace
   const { failure, isReading, read } = whole
-  const isComplete = whole.trace !== null || !isPartial(trace)
+  const isComplete = !isPartial(trace) || whole.trace?.actions.length === actions.length
   return (
     <>
       <span>{evidence.counts(steps.length, actions.length, omittedActions, !isComplete)}</span>

@@ -49,7 +49,12 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   async function downloadWithConsent(update: UpdateManifest): Promise<void> {
     if (!(await deps.askToDownload(update.version))) return
-    await deps.download(update)
+    try {
+      await deps.download(update)
+    } catch (thrown) {
+      offered = ''
+      throw thrown
+    }
     ready = update.version
     deps.tell('ready', update.version)
   }

@@ -57,6 +57,18 @@ it('Lookout checks for updates after five minutes and then daily, and offers a v
   expect(steps.at(-1)).toBe('cancelled')
 })
 
+it('a version whose download failed is offered again the next day', async () => {
+  const { updates, steps, timers, open } = rig({ download: () => Promise.reject(new Error('disk full')) })
+  updates.start()
+  timers[0]?.run()
+  await turn()
+  open()
+  await turn()
+  timers[1]?.run()
+  await turn()
+  expect(steps).toEqual(['offered 0.2.0', 'The update failed', 'failed', 'offered 0.2.0'])
+})
+
 it('nothing is downloaded without consent', async () => {
   const { updates, steps } = rig({ askToDownload: async () => false })
   await updates.checkNow()

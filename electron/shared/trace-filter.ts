@@ -5,6 +5,7 @@ import { addressOf } from './asset-text.ts'
 import { assetFilterName, scaledAmount } from './trace-amounts.ts'
 import { addressStart, searchWords, traceTexts } from './search-words.ts'
 import { isFailureExpected, traceStates } from './trace-state.ts'
+import { typeName } from './words/action-type-words.ts'
 import { traceFields } from './words/filter-words.ts'
 
 export interface TraceFilterContext extends FilterContext {
@@ -32,7 +33,7 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
     kind: 'text',
     description: traceFields.type,
     example: 'type:jetton_transfer',
-    valuesOf: ({ actions }) => actions.map((action) => action.type),
+    valuesOf: ({ actions }) => actions.flatMap(({ type }) => [type, typeName(type)]),
   },
   {
     name: 'dir',

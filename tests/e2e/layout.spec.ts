@@ -82,6 +82,19 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
   await expect(dialog.getByRole('alert'), 'the refusal is above the buttons').toBeInViewport({ ratio: 1 })
 })
 
+test('the filter of the journal stays wide enough to be read beside its buttons', async ({ page, demo }) => {
+  const [first] = demo.suggested.accounts
+  await addAccount(page, first?.address ?? '')
+  await page.getByRole('button', { name: 'Journal' }).click()
+  const filter = page.getByRole('combobox', { name: 'Filter journal' })
+  await filter.fill('dir:out hash:ffffffff')
+  await expect(page.getByText('0 found')).toBeVisible()
+  for (const width of [1360, 1000, 760]) {
+    await page.setViewportSize({ width, height: 700 })
+    expect((await filter.boundingBox())?.width, `at ${width}`).toBeGreaterThanOrEqual(220)
+  }
+})
+
 test('with dates instead of ages, the date of the details does not overlap the state', async ({
   page,
   demo,

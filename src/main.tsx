@@ -6,12 +6,11 @@ import { BrokenPage } from './frame/broken-page.tsx'
 import { apply, hydrate } from './stores/app-state.ts'
 import { runCommand } from './frame/shortcuts.ts'
 import { broken, starting } from './frame/frame-words.ts'
-import { showOffer } from './stores/frame.ts'
 import { useStatus } from './stores/status.ts'
 import { keepPlace } from './stores/view-memory.ts'
-import { goTo, panelOf, useView } from './stores/view.ts'
+import { panelOf, useView } from './stores/view.ts'
+import { followOffer, followPlace } from './follow-place.ts'
 import { followNetwork } from './time-machine.ts'
-import { isWatched } from './watch.ts'
 import './styles/index.ts'
 
 // Remove WebRTC: it would bypass the proxy, and the page's security policies do not block it.
@@ -47,8 +46,8 @@ function start(container: HTMLElement): void {
     hydrate,
     apply,
     fail: (failure) => useStatus.setState({ failure }),
-    navigate: (place) => whenHydrated(() => goTo(place, isWatched)),
-    offer: (offer) => whenHydrated(() => showOffer(offer)),
+    navigate: (place) => whenHydrated(() => followPlace(place)),
+    offer: (offer) => whenHydrated(() => followOffer(offer)),
     command: runCommand,
   })
   followNetwork(retry)

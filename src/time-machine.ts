@@ -59,6 +59,21 @@ export function showPresent(): void {
   hydrate()
 }
 
+/** Runs `run` at the present, once its data has arrived. A move to a past moment in the meantime cancels it. */
+export function atPresent(run: () => void): void {
+  if (targetAt !== null) showPresent()
+  if (useTime.getState().filledFor === null) {
+    run()
+    return
+  }
+  const stop = useTime.subscribe(({ awaited, filledFor }) => {
+    if (awaited !== null) stop()
+    if (awaited !== null || filledFor !== null) return
+    stop()
+    run()
+  })
+}
+
 /**
  * Stops the clock at the selected time. Returns to the present when the network changes, because each network has its own data.
  */

@@ -4,11 +4,13 @@ import { customNetwork } from '../../electron/monitor/profile/saved-settings.ts'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
 import type { Monitor } from '../../electron/monitor/monitor.ts'
 import type { Incident } from '../../electron/shared/alert-events.ts'
+import { wireName } from '../../electron/shared/channels.ts'
 import { storeKey } from '../../electron/shared/networks.ts'
 import { trackedRule } from '../../electron/shared/rules.ts'
 import { formatDateTime } from '../../src/lib/times.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedIncident } from '../fixtures/stored-records.ts'
+import { send } from '../fixtures/window/electron.ts'
 import { openWindow } from '../fixtures/window/open-window.ts'
 import { addPool, click, firstRow, openPalette, openPanel, press, user } from './steps.ts'
 
@@ -39,6 +41,27 @@ async function openAlertsOn(incidents: readonly Incident[]): ReturnType<typeof o
 }
 
 const anHourAgo = () => Date.now() - 3_600_000
+
+test('a click on a notification or a link at a past moment returns to the present, where its item is', async () => {
+  await openAlerts([
+    storedIncident('old', accounts[0] ?? '', Date.now() - 7_200_000),
+    storedIncident('new', accounts[1] ?? '', Date.now() - 60_000),
+  ])
+  const { showMoment } = await import('../../src/time-machine.ts')
+  await showMoment(anHourAgo())
+  await waitFor(() => expect(linesOf('Open')).toHaveLength(1))
+  send(wireName('navigate'), { panel: 'settings', key: null })
+  await screen.findByRole('heading', { name: 'Settings' })
+  const { useTime } = await import('../../src/stores/time.ts')
+  expect(useTime.getState().asOf).not.toBe(null)
+  send(wireName('navigate'), { panel: 'alerts', key: 'new' })
+  await waitFor(() => expect(linesOf('Open')).toHaveLength(2))
+  await showMoment(anHourAgo())
+  await waitFor(() => expect(linesOf('Open')).toHaveLength(1))
+  send(wireName('offer'), { kind: 'account', address: accounts[2] })
+  await user.click(await screen.findByRole('button', { name: 'Watch' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+})
 
 test('alerts are acknowledged and snoozed with the keyboard alone', async () => {
   await openAlerts(

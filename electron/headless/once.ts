@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Monitor } from '../monitor/monitor-types.ts'
+import type { ArchiveState } from '../shared/archive-state.ts'
 import { isHolding } from '../shared/incident-state.ts'
 import type { Freshness } from '../shared/models.ts'
 import type { LogFields } from './json-log.ts'
@@ -57,12 +58,15 @@ export async function pollOnce(
     rows = await rowsOf(monitor)
   }
   await wait(settleMs)
-  /** True while messages or records are being sent. If sending fails, a later start sends them. */
+  /** True while messages or records are being sent. A later start sends what fails or is held back. */
   const isWaiting = async (): Promise<boolean> => {
     const { channels } = await monitor.handlers['delivery.state'](undefined)
     const archive = await monitor.handlers['archive.state'](undefined)
-    return [...channels, ...(archive.isOn && archive.destination !== null ? [archive] : [])].some(
-      ({ waiting, error }) => waiting > 0 && error === null,
+    const isSending = ({ waiting, error }: Pick<ArchiveState, 'waiting' | 'error'>): boolean =>
+      waiting > 0 && error === null
+    return (
+      channels.some((channel) => isSending(channel) && !channel.isHeldBack) ||
+      (archive.isOn && archive.destination !== null && isSending(archive))
     )
   }
   while ((await isWaiting()) && performance.now() < until && !signal.aborted) await wait(checkMs)

@@ -129,6 +129,8 @@ export interface ChannelStatus {
   readonly nextTryAt: Millis | null
   /** When the quiet hours that hold messages back are over; null outside of them. */
   readonly quietUntil: Millis | null
+  /** True if quiet hours hold back all messages that are due. */
+  readonly isHeldBack: boolean
 }
 
 export interface DeliveryState {

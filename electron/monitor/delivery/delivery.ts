@@ -153,6 +153,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           scheduled: scheduled.get(channel.id) ?? 0,
           lastSentAt: lastSent.get(channel.id) ?? null,
           quietUntil: quietUntil(channel.policy.quietHours, at, minuteOfDay),
+          isHeldBack: dispatcher.isHeldBack(channel),
           ...dispatcher.run(channel.id),
         })),
         dropped: outbox.report.dropped(),

@@ -40,6 +40,8 @@ export interface Dispatcher {
   /** Checks for due messages now. With `isRetry`, also for channels that wait after a failure, and for refused messages. */
   readonly wake: (isRetry?: boolean) => void
   readonly run: (channel: string) => ChannelRun
+  /** True if quiet hours hold back all messages that are due. */
+  readonly isHeldBack: (channel: Channel) => boolean
   /** Ends the failure of a channel that has just sent a message, such as a test. */
   readonly noteWorks: (channel: string) => void
   readonly send: (channel: Channel, alerts: readonly RenderedAlert[]) => Promise<SendResult>
@@ -196,13 +198,24 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     else noteFailed(worker, batch, result)
   }
 
+  /** Messages of a muted channel are skipped, also during quiet hours. */
+  function quietEndOf(channel: Channel, at: Millis): Millis | null {
+    return isMuted(channel, at) ? null : quietUntil(channel.policy.quietHours, at, minuteOfDay)
+  }
+
+  function isHeldBack(channel: Channel): boolean {
+    const at = now()
+    if (quietEndOf(channel, at) === null) return false
+    if (!channel.policy.quietHours.letsCriticalThrough) return true
+    return (outbox.nextDueAt(channel.id, 'critical') ?? Number.POSITIVE_INFINITY) > at
+  }
+
   function check(channel: Channel, at: Millis): Millis | null {
     const worker = workers.of(channel.id)
     if (worker.sending !== null || secrets.values(channel) === null) return null
     workers.noteSecret(worker, secrets.isMissing(channel))
     const { groupMs, perMinute, quietHours } = channel.policy
-    // Messages of a muted channel are skipped, also during quiet hours.
-    const quiet = isMuted(channel, at) ? null : quietUntil(quietHours, at, minuteOfDay)
+    const quiet = quietEndOf(channel, at)
     if (quiet !== null && !quietHours.letsCriticalThrough) return quiet
     const of = quiet === null ? 'all' : 'critical'
     const dueAt = outbox.nextDueAt(channel.id, of)
@@ -268,6 +281,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         for (const worker of workers.known.values()) Object.assign(worker, { retryAt: 0, failures: 0 })
       look(isRetry)
     },
+    isHeldBack,
     noteWorks: (id) => noteWorks(workers.of(id)),
     run: (id) => {
       noteAwake(now())

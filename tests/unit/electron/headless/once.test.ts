@@ -45,3 +45,24 @@ it.each([
     expect(tookMs).toBeLessThan(4_000)
   },
 )
+
+it('does not wait for messages that quiet hours hold back', async () => {
+  const held = { waiting: 2, error: null, isHeldBack: true }
+  const monitor = {
+    handlers: {
+      'accounts.refresh': async () => null,
+      'pools.refresh': async () => null,
+      'delivery.state': async () => ({ channels: [held] }),
+      'archive.state': async () => ({ isOn: false }),
+    },
+    state: () => ({
+      accounts: [],
+      pools: [],
+      incidents: [],
+      status: { network: { name: 'Demo' }, health: 'ok' },
+    }),
+  } as unknown as Monitor
+  const beganAt = performance.now()
+  await pollOnce(monitor, Date.now(), { timeoutMs: 5_000, signal: AbortSignal.timeout(10_000) })
+  expect(performance.now() - beganAt).toBeLessThan(4_000)
+})

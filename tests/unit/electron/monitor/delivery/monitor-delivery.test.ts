@@ -99,6 +99,24 @@ describe('delivery', () => {
     expect(log[0]?.title).toMatch(/^New action · .*: Pending: .*••• TON/)
   })
 
+  it.each([
+    ['info', true, true],
+    ['critical', true, false],
+    ['critical', false, true],
+  ] as const)(
+    'in quiet hours, an alert (%s, critical ones sent: %s) is held back: %s',
+    async (severity, letsCriticalThrough, isHeldBack) => {
+      const { add, fire, monitor } = await start((url) => (url.includes('example.org') ? 500 : 200))
+      await monitor.handlers['rules.save']({ rule: { ...isNew, severity } })
+      const allDay = { isOn: true, from: 0, to: 0, letsCriticalThrough }
+      await add(hook('a', { quietHours: allDay }))
+      const state = async () => (await monitor.handlers['delivery.state'](undefined)).channels
+      expect(await state()).toMatchObject([{ waiting: 0, isHeldBack: true }])
+      await fire()
+      expect(await state()).toMatchObject([{ waiting: 1, isHeldBack }])
+    },
+  )
+
   it('a channel that fails for an hour raises an alert on the other channels, which ends when the channel works again', async () => {
     let isBroken = true
     const { add, fire, asked, monitor, run } = await start((url) =>

@@ -14,6 +14,7 @@ const status: ChannelStatus = {
   error: 'The receiver responded with status 500.',
   nextTryAt: new Date(2026, 10, 20, 14, 8, 30).getTime(),
   quietUntil: null,
+  isHeldBack: false,
 }
 const textOf = (change: Partial<ChannelStatus>): string =>
   channelStatusText(opsChannel, { ...status, ...change }, false)

@@ -1,5 +1,5 @@
 import type { Channel, ChannelStatus } from '../../../electron/shared/delivery.ts'
-import { formatDateTime, formatTime } from '../../lib/times.ts'
+import { formatDateTime, formatMinute, formatTime } from '../../lib/times.ts'
 import { delivery as words } from './delivery-words.ts'
 
 /** Returns the line under a channel: what holds its messages back, how many wait, and whether sending succeeds. */
@@ -20,7 +20,7 @@ export function channelStatusText(
   const nextTry = nextTryAt === null || !isTried ? null : formatTime(nextTryAt).slice(0, 8)
   const state =
     failingSince !== null
-      ? words.failing(formatTime(failingSince).slice(0, 5), nextTry, error ?? '')
+      ? words.failing(formatMinute(failingSince), nextTry, error ?? '')
       : lastSentAt === null
         ? words.ready
         : words.lastSent(formatDateTime(lastSentAt))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { ChannelStatus } from '../../../../../electron/shared/delivery.ts'
 import { channelStatusText } from '../../../../../src/features/settings/channel-status.ts'
 import { opsChannel } from '../../../electron/monitor/delivery/ops-channel.ts'
@@ -18,6 +18,18 @@ const status: ChannelStatus = {
 }
 const textOf = (change: Partial<ChannelStatus>): string =>
   channelStatusText(opsChannel, { ...status, ...change }, false)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 8), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+it('names the day since when a channel has failed, unless it is today', () => {
+  vi.setSystemTime(new Date(2026, 10, 22, 13, 50))
+  expect(textOf({ waiting: 0, nextTryAt: null })).toBe(
+    'Failing since 2026-11-20 14:03. The receiver responded with status 500.',
+  )
+})
 
 it('names the next attempt of a failing channel', () => {
   expect(textOf({})).toBe(

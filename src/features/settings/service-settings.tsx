@@ -1,34 +1,16 @@
 import { useState } from 'react'
-import {
-  optionalOperations,
-  type Capability,
-  type Status,
-  type StreamStatus,
-} from '../../../electron/shared/app-state.ts'
+import { optionalOperations, type Status } from '../../../electron/shared/app-state.ts'
 import { ask } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
-import { formatTime } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
+import { lineOf, streamLine } from './service-lines.ts'
 import { groups, service as words } from './settings-words.ts'
 
 interface ServiceSettingsProps {
   readonly capabilities: Status['capabilities']
   readonly stream: Status['stream']
-}
-
-function lineOf(operation: string, { state, checkedAt }: Capability): string {
-  const word = words.states[state]
-  if (checkedAt === null) return words.line(operation, word)
-  return words.checkedLine(operation, word, formatTime(checkedAt).slice(0, 5))
-}
-
-function streamLine({ state, since, accounts, perMinute, lagMs }: StreamStatus): string {
-  if (state !== 'live' || since === undefined) return words.streamStates[state]
-  const lag = lagMs === null ? '' : words.streamLag(lagMs)
-  const start = words.streamSince(formatTime(since).slice(0, 5), accounts ?? 0)
-  return words.streamStates.live + start + words.streamRate(perMinute) + lag
 }
 
 export function ServiceSettings({ capabilities, stream }: ServiceSettingsProps) {

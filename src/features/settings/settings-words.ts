@@ -140,7 +140,7 @@ export const plan = {
 } as const
 
 export const proxy = {
-  note: 'Changing the proxy closes open connections. Services on this computer are always reached directly.',
+  note: 'Changing it closes open connections. This computer, mail servers and the archive are reached directly.',
   modes: { system: 'System', none: 'None', manual: 'Manual' },
   url: 'Proxy URL',
   example: 'socks5://127.0.0.1:9050',

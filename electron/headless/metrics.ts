@@ -61,8 +61,9 @@ export interface Queues {
   readonly archive: Pick<ArchiveState, 'waiting' | 'failingSince'> | null
 }
 
-function operationOf(url: string, service: string | undefined): string {
-  if (service !== undefined && !url.startsWith(`${service}/`)) return 'delivery'
+/** The service gets no POST. */
+function operationOf(url: string, { method }: RequestInit): string {
+  if (method === 'POST') return 'delivery'
   const { pathname } = new URL(url)
   return Object.entries(operations).find(([path]) => pathname.endsWith(path))?.[1] ?? 'other'
 }
@@ -251,7 +252,7 @@ export function createMetrics({ folder, now, state, queues, lastRounds }: Metric
     text: () => registry.metrics(),
     contentType: registry.contentType,
     counting: (fetch) => async (url, init) => {
-      const operation = operationOf(url, state()?.status.network.baseUrl)
+      const operation = operationOf(url, init)
       try {
         const response = await fetch(url, init)
         requests.inc({ operation, result: String(response.status) })

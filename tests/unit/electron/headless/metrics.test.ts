@@ -60,6 +60,27 @@ it('each pool has its coins, its nominators, the age of the last response and it
   ])
 })
 
+it('counts messages to channels, also before the monitor has started and at the address of the service', async () => {
+  const { counting, text } = createMetrics({
+    folder: join(tmpdir(), 'lookout-no-folder'),
+    now: () => 61_000,
+    state: () => null,
+    queues: async () => null,
+    lastRounds: async () => [],
+  })
+  const send = counting(async () => new Response())
+  await send('https://hooks.example.org/services/1', { method: 'POST' })
+  const sendBeside = metrics.counting(async () => new Response('', { status: 500 }))
+  await sendBeside('http://x/hook', { method: 'POST' })
+  await sendBeside('http://x/api/v3/traces?a=b', {})
+  const lines = [...(await text()).split('\n'), ...(await metrics.text()).split('\n')]
+  expect(lines.filter((line) => line.startsWith('lookout_requests_total'))).toEqual([
+    'lookout_requests_total{operation="delivery",result="200"} 1',
+    'lookout_requests_total{operation="delivery",result="500"} 1',
+    'lookout_requests_total{operation="traces",result="500"} 1',
+  ])
+})
+
 it('open alerts are those about lasting conditions', async () => {
   metrics.fired('critical')
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('lookout_alerts_'))

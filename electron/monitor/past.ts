@@ -44,10 +44,12 @@ function isCovered(cover: HistoryCover | undefined, from: Millis, to: Millis): b
   return cover !== undefined && cover.from * 1000 <= from && to <= cover.at - indexLagMs
 }
 
-function incidentAt({ recoveredAt, ended, ...incident }: Incident, at: Millis): Incident {
+function incidentAt(stored: Incident, at: Millis): Incident {
+  const { recoveredAt, ended, snoozedUntil, snoozedAt, ...incident } = stored
   const { acknowledgedAt } = incident
   return {
     ...incident,
+    ...(snoozedUntil !== undefined && (snoozedAt ?? 0) <= at ? { snoozedUntil } : {}),
     acknowledgedAt: acknowledgedAt !== null && acknowledgedAt <= at ? acknowledgedAt : null,
     ...(recoveredAt !== undefined && recoveredAt <= at ? { recoveredAt } : {}),
     ...(ended !== undefined && ended.at <= at ? { ended } : {}),

@@ -6,12 +6,8 @@ import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import {
-  createAlertManager,
-  snoozed,
-  type AlertManager,
-  type FailingChannel,
-} from './alerts/alert-manager.ts'
+import { createAlertManager, type AlertManager, type FailingChannel } from './alerts/alert-manager.ts'
+import { snoozed } from './alerts/snoozed.ts'
 import type { AlertNotification } from './alerts/notices.ts'
 import { observationsOfAccount, observationsOfPool } from './alerts/replay.ts'
 import { changeOf, type AlertMessages } from './delivery/routing.ts'
@@ -192,7 +188,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     remind,
     acknowledge: (ids) => manager.acknowledge(findAll(ids)),
     reopen: (ids) => manager.reopen(findAll(ids)),
-    snooze: (ids, until) => save(snoozed(findAll(ids), until)),
+    snooze: (ids, until) => save(snoozed(findAll(ids), until, session.runtime.now())),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.batch(() => {

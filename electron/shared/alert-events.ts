@@ -157,6 +157,8 @@ export interface Incident {
   readonly when: Interval | null
   /** Until this time, the alert neither counts as open nor notifies. */
   readonly snoozedUntil?: Millis
+  /** When the user snoozed the alert. Absent for one that was raised during the snooze of its group, and in records of earlier versions. */
+  readonly snoozedAt?: Millis
   /**
    * Latest time until which the alert waits for the outcome of another trace with the same payment. While it waits, it neither
    * counts as open nor notifies.

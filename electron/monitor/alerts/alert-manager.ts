@@ -67,13 +67,6 @@ export interface FailingChannel {
   readonly isTried: boolean
 }
 
-/** Returns alerts that are silent until a time. Null ends the silence. */
-export function snoozed(incidents: readonly Incident[], until: Millis | null): readonly Incident[] {
-  return incidents.map(({ snoozedUntil: _before, ...incident }) =>
-    until === null ? incident : { ...incident, snoozedUntil: until },
-  )
-}
-
 const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 
 export function createAlertManager(options: AlertManagerOptions): AlertManager {

@@ -110,6 +110,7 @@ const common = {
     })
     .exactOptional(),
   snoozedUntil: millis.exactOptional(),
+  snoozedAt: millis.exactOptional(),
   waitsUntil: millis.exactOptional(),
   silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours', 'snoozed']).exactOptional(),
   summedUpAt: millis.exactOptional(),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { TraceRecord } from '../../../../electron/monitor/watch/watch-types.ts'
 import { splitPool } from '../../../../electron/monitor/toncenter/parts.ts'
+import { storedIncident } from '../../../fixtures/stored-records.ts'
 import { pool, step, traceOf } from './alerts/samples.ts'
 import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from './started.ts'
 import { actions, emptyFolder } from './store/profile.ts'
@@ -125,4 +126,23 @@ it('lists an account and a pool at a moment before they were added, if responses
   }
   expect(await countsAt(startAt - 5 * day)).toEqual([1, 1])
   expect(await countsAt(startAt - 20 * day)).toEqual([0, 0])
+})
+
+it('an alert was open before it was snoozed', async () => {
+  const incident = storedIncident('one', address, startAt - hour)
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt - hour })
+  store.incidents.save(serviceUrl, [incident])
+  store.close()
+  const { monitor, clock } = await startOver(folder)
+  await clock.runTo(startAt + 60_000)
+  await monitor.handlers['incidents.snooze']({ ids: ['one'], until: 'hour' })
+  const snoozedUntil = clock.now() + hour
+  const snoozedAt = async (at: number) =>
+    (await monitor.handlers['history.at']({ at, from: null })).incidents.upserts.map(
+      (each) => each.snoozedUntil,
+    )
+  await clock.runTo(startAt + 120_000)
+  expect(await snoozedAt(startAt + 90_000)).toEqual([snoozedUntil])
+  expect(await snoozedAt(startAt)).toEqual([undefined])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
-import { snoozed } from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import { snoozed } from '../../../../../electron/monitor/alerts/snoozed.ts'
 import type { QuietHours } from '../../../../../electron/shared/delivery.ts'
 import { noon, setUp } from './alert-manager-rig.ts'
 import { conditionOf, hour, minute, ruleOf, step, traceOf } from './samples.ts'
@@ -15,7 +15,7 @@ function fail(rig: ReturnType<typeof setUp>, key: string, at: number, account = 
 }
 
 function snooze({ incidents }: ReturnType<typeof setUp>, until: number | null): void {
-  for (const each of snoozed([...incidents.values()], until)) incidents.set(each.id, each)
+  for (const each of snoozed([...incidents.values()], until, noon)) incidents.set(each.id, each)
 }
 
 const kinds = (rig: ReturnType<typeof setUp>): readonly string[] => rig.notified().map(([kind]) => kind)

@@ -48,11 +48,15 @@ it.each([
 
 it('does not wait for messages that quiet hours hold back', async () => {
   const held = { waiting: 2, error: null, isHeldBack: true }
+  let asked = 0
   const monitor = {
     handlers: {
       'accounts.refresh': async () => null,
       'pools.refresh': async () => null,
-      'delivery.state': async () => ({ channels: [held] }),
+      'delivery.state': async () => {
+        asked += 1
+        return { channels: [held] }
+      },
       'archive.state': async () => ({ isOn: false }),
     },
     state: () => ({
@@ -62,7 +66,6 @@ it('does not wait for messages that quiet hours hold back', async () => {
       status: { network: { name: 'Demo' }, health: 'ok' },
     }),
   } as unknown as Monitor
-  const beganAt = performance.now()
-  await pollOnce(monitor, Date.now(), { timeoutMs: 5_000, signal: AbortSignal.timeout(10_000) })
-  expect(performance.now() - beganAt).toBeLessThan(4_000)
+  await pollOnce(monitor, Date.now(), { timeoutMs: 30_000, signal: AbortSignal.timeout(60_000) })
+  expect(asked).toBe(1)
 })

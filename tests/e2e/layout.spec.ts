@@ -14,7 +14,9 @@ async function openRule(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add a rule' }).click()
-    await expect(page.getByRole('dialog').locator('.dry-run li').first()).toBeVisible({ timeout: 10_000 })
+    const dryRun = page.getByRole('dialog').locator('.dry-run')
+    await expect(dryRun.locator('strong')).toBeVisible()
+    await expect(dryRun.locator('li').first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
 }
 

@@ -46,21 +46,32 @@ export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: Poo
   return `Sum of rewards ÷ sum of stakes over ${countOf(rounds, 'observed round')}, times rounds per year (${rhythm}). Simple, not compounded.`
 }
 
+/** More than the longest time between two polls of a pool. */
+const longestPollMs: Millis = 10 * 60_000
+
+/** Returns whether the start of a phase was observed, and not within a gap that matters for how long it has lasted. */
+function isStartKnown({ after, before }: Interval, until: Millis): boolean {
+  return after !== null && before - after <= Math.max(longestPollMs, (until - before) / 10)
+}
+
 /**
  * Returns how long a phase has lasted: `3 h`, `at least 3 h` if its start or its last hours were not observed, or `an unknown time` at
  * the first response about a phase whose start was not observed.
  */
-export function lastedText({ after, before }: Interval, freshness: Freshness, now: Millis): string {
+export function lastedText(since: Interval, freshness: Freshness, now: Millis): string {
   const until = knownUntil(freshness, now)
-  if (after === null && until - before < 1_000) return 'an unknown time'
-  const age = formatAge(until - before)
-  return after === null || until < now ? `at least ${age}` : age
+  const isKnown = isStartKnown(since, until)
+  if (!isKnown && until - since.before < 1_000) return 'an unknown time'
+  const age = formatAge(until - since.before)
+  return !isKnown || until < now ? `at least ${age}` : age
 }
 
 /** Returns `since 2026-11-20 14:02, 3 h`, or `for at least 3 h` when the start was not observed. */
 export function sinceText(since: Interval, freshness: Freshness, now: Millis): string {
   const lasted = lastedText(since, freshness, now)
-  return since.after === null ? `for ${lasted}` : `since ${formatDateMinute(since.before)}, ${lasted}`
+  return isStartKnown(since, knownUntil(freshness, now))
+    ? `since ${formatDateMinute(since.before)}, ${lasted}`
+    : `for ${lasted}`
 }
 
 export function estimateText({ from, to }: ReturnEstimate): string {

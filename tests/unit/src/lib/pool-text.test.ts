@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Freshness } from '../../../../electron/shared/models.ts'
 import type { PoolRound } from '../../../../electron/shared/pool-models.ts'
 import { formatPerYear, phaseOf } from '../../../../src/lib/pool-text.ts'
-import { sinceText } from '../../../../src/lib/pool-words.ts'
+import { lastedText, sinceText } from '../../../../src/lib/pool-words.ts'
 
 const hour = 3_600_000
 const sentAt = Date.UTC(2026, 10, 10, 19, 35)
@@ -47,6 +47,10 @@ test('the time for which a pool is staked ends at its last response, if newer on
   expect(sinceText(since, seenAt(now - 60_000), now)).toMatch(/^since .+ 19:35, 17 d$/)
   expect(sinceText(since, seenAt(sentAt + 180_000), now)).toMatch(/^since .+ 19:35, at least 3 m$/)
   expect(sinceText({ ...since, after: null }, seenAt(sentAt + 180_000), now)).toBe('for at least 3 m')
+  const gap = { after: sentAt - 17 * 60_000, before: sentAt }
+  expect(sinceText(gap, seenAt(sentAt + 300_000), sentAt + 300_000)).toBe('for at least 5 m')
+  expect(lastedText(gap, seenAt(sentAt + 300_000), sentAt + 300_000)).toBe('at least 5 m')
+  expect(sinceText(gap, seenAt(now - 60_000), now), 'a short gap long ago').toMatch(/^since .+ 19:35, 17 d$/)
   const first = { after: null, before: since.before }
   expect(sinceText(first, seenAt(first.before), first.before)).toBe('for an unknown time')
 })

@@ -5,7 +5,6 @@ import { addressOf } from './asset-text.ts'
 import { assetFilterName, scaledAmount } from './trace-amounts.ts'
 import { addressStart, searchWords, traceTexts } from './search-words.ts'
 import { isFailureExpected, traceStates } from './trace-state.ts'
-import { typeName } from './words/action-type-words.ts'
 import { traceFields } from './words/filter-words.ts'
 
 export interface TraceFilterContext extends FilterContext {
@@ -33,7 +32,8 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
     kind: 'text',
     description: traceFields.type,
     example: 'type:jetton_transfer',
-    valuesOf: ({ actions }) => actions.flatMap(({ type }) => [type, typeName(type)]),
+    isInWords: true,
+    valuesOf: ({ actions }) => actions.map((action) => action.type),
   },
   {
     name: 'dir',

@@ -23,6 +23,8 @@ export type Field<Row, Context> = {
       readonly valuesOf: (row: Row, context: Context) => readonly string[]
       /** Addresses that a complete address in any form is compared with, instead of the texts. */
       readonly keysOf?: (row: Row) => readonly AddressKey[]
+      /** A text matches from the start of a word only: `ton` does not match `jetton`. `_` and spaces are equal. */
+      readonly isInWords?: true
     }
   | {
       readonly kind: 'choice'

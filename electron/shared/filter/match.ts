@@ -33,6 +33,16 @@ function testText(operator: Operator, value: string): Test<string> {
   return (text) => searchText(text).includes(wanted)
 }
 
+/** Returns the text with one space before each word, so that a match begins with a word. */
+const spaced = (text: string): string => ` ${searchText(text).replaceAll('_', ' ')}`
+
+function testWords(operator: Operator, value: string): Test<string> {
+  const wanted = spaced(value)
+  if (operator === '=') return (text) => spaced(text) === wanted
+  if (operator === '^=') return (text) => spaced(text).startsWith(wanted)
+  return (text) => spaced(text).includes(wanted)
+}
+
 /** Caches results per account, because there are far fewer accounts than rows. */
 function remembered(test: Test<AddressKey>): Test<AddressKey> {
   const known = new Map<AddressKey, boolean>()
@@ -98,8 +108,8 @@ function testComparison<Row, Context extends FilterContext>(
 ): Test<Row> {
   switch (field.kind) {
     case 'text': {
-      const test = testText(operator, value)
-      const { keysOf, valuesOf } = field
+      const { keysOf, valuesOf, isInWords } = field
+      const test = (isInWords === true ? testWords : testText)(operator, value)
       const parsed = parseAddress(value)
       if (keysOf !== undefined && parsed.ok) return (row) => keysOf(row).includes(parsed.address.key)
       return (row) => valuesOf(row, context).some(test)

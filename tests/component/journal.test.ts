@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { wireName, type RequestChannel } from '../../electron/shared/channels.ts'
 import type { Reply } from '../../electron/shared/errors.ts'
 import type { JournalPage } from '../../electron/shared/pending-models.ts'
 import { customNetwork } from '../../electron/monitor/profile/saved-settings.ts'
@@ -11,8 +10,8 @@ import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedTrace } from '../fixtures/stored-records.ts'
 import { inState } from '../fixtures/trace-progress.ts'
 import { other, ours, payment } from '../fixtures/traces.ts'
-import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
+import { intercept } from './intercept.ts'
 import {
   addAccount,
   alertText,
@@ -26,17 +25,6 @@ import {
   shows,
   user,
 } from './steps.ts'
-
-type Respond = (payload: unknown, proceed: () => Promise<unknown>) => unknown
-
-/** Answers requests of the page in place of main. `proceed` returns main's response. */
-function intercept(channel: RequestChannel, respond: Respond): void {
-  const name = wireName(channel)
-  const main = globalThis.lookoutWires.handlers.get(name)
-  ipcMain.handle(name, (event, payload) =>
-    respond(payload, async () => main?.(event, ...(payload === undefined ? [] : [payload]))),
-  )
-}
 
 const count = () => document.querySelector('.tool-count')?.textContent
 const totals = () => screen.queryByRole('region', { name: 'Totals' })

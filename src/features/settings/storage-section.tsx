@@ -9,7 +9,7 @@ import { useKeptUsage } from './kept-usage.ts'
 import { SettingGroup } from './setting-group.tsx'
 import { ArchiveControls } from './storage-archive.tsx'
 import { ExportControls } from './storage-export.tsx'
-import { formatDay } from '../../lib/times.ts'
+import { formatDay, formatMinute } from '../../lib/times.ts'
 import { formatBytes } from './storage-text.ts'
 import { JobProgress } from './storage-progress.tsx'
 import { useStorageJob, type StorageJobs } from './use-storage-job.ts'
@@ -129,14 +129,14 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
 }
 
 export function StorageSection() {
-  const usage = useKeptUsage((state) => state.usage)
+  const { usage, countedAt } = useKeptUsage()
   const [message, setMessage] = useState<string | null>(null)
   const jobs = useStorageJob()
   const { run } = jobs
 
   const count = useCallback(async () => {
     const counted = await run(() => ask((main) => main['storage.usage']()))
-    if (counted !== null) useKeptUsage.setState({ usage: counted })
+    if (counted !== null) useKeptUsage.setState({ usage: counted, countedAt: Date.now() })
   }, [run])
   const unreadable = useStatus(({ status }) => status?.storage.unreadable ?? null)
   const hasCounted = useRef(false)
@@ -176,7 +176,22 @@ export function StorageSection() {
     >
       <div className="storage-parts">
         {usage === null && jobs.problem === null && <p className="dim">{storage.counting}</p>}
-        {usage !== null && <UsageTable usage={usage} />}
+        {usage !== null && (
+          <>
+            <UsageTable usage={usage} />
+            <p className="dim">
+              {usageWords.counted(formatMinute(countedAt))}{' '}
+              <button
+                type="button"
+                className="button is-link"
+                disabled={jobs.isBusy}
+                onClick={() => void count()}
+              >
+                {usageWords.again}
+              </button>
+            </p>
+          </>
+        )}
         {unreadable !== null && <p>{storage.unreadable(unreadable)}</p>}
         <div className="storage-now">
           <JobProgress jobs={jobs} />

@@ -59,6 +59,8 @@ export const usage = {
   size: 'Size',
   file: 'Entire file',
   perDay: (size: string) => `${size} per day`,
+  counted: (time: string) => `Counted ${time}`,
+  again: 'Count again',
   categories: {
     answers: 'Account and pool responses',
     traces: 'Traces and their actions',

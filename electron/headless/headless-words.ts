@@ -87,6 +87,7 @@ export const fileFaults = {
     `--base-url names another service: ${baseUrl}. Leave out --base-url, or "url" in the file.`,
   twice: (what: string) => `${what} is listed twice.`,
   unknownChannel: 'No channel in the file has this id.',
+  escalatesToItself: 'A channel cannot escalate to itself. Name another one.',
   oneDocument: 'The file must contain one document. Remove the line “---”.',
   time: 'Enter a time such as 22:00.',
   actionType: (type: string, near: readonly string[]) =>

@@ -109,11 +109,11 @@ function channelFaults({ channels = [], rules = [] }: WatchFile): readonly Fault
   const message = fileFaults.unknownChannel
   return [
     ...twice,
-    ...channels.flatMap(({ channel: { id, policy } }, nth) => {
+    ...channels.flatMap(({ channel: { id, policy } }, nth): readonly Fault[] => {
       const to = policy.escalation?.to
-      return to === undefined || (to !== id && ids.has(to))
-        ? []
-        : [{ path: ['channels', nth, 'escalation', 'to'], message }]
+      const path = ['channels', nth, 'escalation', 'to']
+      if (to === id) return [{ path, message: fileFaults.escalatesToItself }]
+      return to === undefined || ids.has(to) ? [] : [{ path, message }]
     }),
     ...rules.flatMap((rule, nth) => {
       const strange = rule.channels?.findIndex((id) => !ids.has(id)) ?? -1

@@ -162,6 +162,14 @@ describe('a fault names its line', () => {
       'w.yaml, line 3: ',
     ],
     ['rules:\n  - when: { kind: stake-sent }\n    channels: [x]\n', 'w.yaml, line 3: No channel in the file'],
+    [
+      "channels:\n  - id: ops\n    target: { kind: slack, origin: 'https://a.example' }\n    escalation: { after: 5m, to: ops }\n",
+      'w.yaml, line 4: A channel cannot escalate to itself. Name another one.',
+    ],
+    [
+      "channels:\n  - id: ops\n    target: { kind: slack, origin: 'https://a.example' }\n    escalation: { after: 5m, to: it }\n",
+      'w.yaml, line 4: No channel in the file',
+    ],
     ['', 'w.yaml, line 1: The file is empty.'],
     ['accounts: !!js/function "x"\n', 'w.yaml, line 1: '],
     ['accounts:\n  - label: x\n', 'w.yaml, line 2: Missing field "address".'],

@@ -67,6 +67,24 @@ describe('CSV', () => {
     expect(new Set(counts)).toEqual(new Set([head.split(',').length]))
   })
 
+  it('names an account in titles as the window does: its label precedes that of its pool and its name in the address book', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    const at = { addedAt: 1, key: account.key }
+    store.watchlists.save('demo', 'accounts', { ...at, label: 'Label' })
+    store.watchlists.save('demo', 'pools', { ...at, label: 'Pool' })
+    store.watchlists.save('demo', 'book', { ...at, label: 'Name' })
+    store.watchlists.save('demo', 'book', { ...at, key: pool.key, label: 'Only a name' })
+    const event = { kind: 'nominator-joined', address: account.key, amount: '1' } as const
+    const subject = { kind: 'pool', key: pool.key } as const
+    const fixed = { rule: 'r', severity: 'info', acknowledgedAt: null, when: null } as const
+    store.incidents.save('demo', [{ id: 'one', at: 2_000, event, subject, ...fixed }])
+    store.flush()
+    const path = join(folder, 'table.csv')
+    await workerOf(folder).run('csv', { path, table: 'incidents', selection: everything, now: 1 })
+    expect(readFileSync(path, 'utf8')).toContain('"Label joined Only a name"')
+  })
+
   it('has a row for a nominator only when it changes', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)

@@ -19,6 +19,7 @@ export const failures = {
   },
   movedChat: (detail: string, chat: number) => `${detail}. Enter the new chat ${chat} in the channel`,
   secretMissing: 'A token or address is missing. Edit the channel and enter it again.',
+  internal: 'An internal error occurred while the message was sent. The log has the reason.',
   mailTimeout: 'The mail server did not respond in time.',
   login: 'The mail server refused the user name or password.',
   noTls: 'The mail server does not offer STARTTLS on this port.',

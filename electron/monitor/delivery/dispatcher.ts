@@ -57,6 +57,7 @@ const lookEveryMs = 10 * 60_000
 /** After a longer time without a check, the computer has slept. */
 const mostIdleMs = lookEveryMs + 60_000
 const closeWithinMs = 1_500
+const failed = { kind: 'failed', isRejected: false, retryAfterMs: null } as const
 
 function isMuted(channel: Channel, at: Millis): channel is Channel & { readonly mutedUntil: Millis } {
   return channel.mutedUntil !== null && at < channel.mutedUntil
@@ -96,8 +97,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const [first, ...others] = alerts
     const values = secrets.values(channel)
     if (first === undefined) return { kind: 'sent' }
-    if (values === null || secrets.isMissing(channel))
-      return { kind: 'failed', error: failures.secretMissing, isRejected: false, retryAfterMs: null }
+    if (values === null || secrets.isMissing(channel)) return { ...failed, error: failures.secretMissing }
     return createChannel(channel.target, ports).send({ alerts: [first, ...others], sentAt: now() }, values)
   }
 
@@ -224,8 +224,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (startAt > at) return quiet === null ? startAt : Math.min(startAt, quiet)
     worker.sending = sendBatch(channel, worker, at, of)
       .catch((thrown: unknown) => {
-        worker.retryAt = now() + backoffMs((worker.failures += 1), random)
         deps.log(log.broken, thrown instanceof LookoutError ? thrown.message : thrown)
+        if (!isClosed) noteFailed(worker, [], { ...failed, error: failures.internal })
       })
       .finally(() => {
         worker.sending = null

@@ -346,3 +346,28 @@ it('a reminder that is cancelled while it is sent is not followed by another one
   await dispatcher.close()
   expect(store.outbox.report.log(9)).toEqual([])
 })
+
+it('a channel fails if an internal error prevents its messages, with the reason in the log', async () => {
+  const { clock, store, rule, dispatcher, logged } = startWith(200)
+  const entry = {
+    channel: 'a',
+    network: 'n',
+    incident: incidentOf(rule.id),
+    createdAt: clock.at,
+    dueAt: clock.at,
+  }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'fired' }] })
+  const broken = new Error('Broken')
+  Object.assign(store.watchlists, {
+    list: () => {
+      throw broken
+    },
+  })
+  dispatcher.wake()
+  await expect.poll(() => dispatcher.run('a').failingSince).toBe(clock.at)
+  expect(dispatcher.run('a').error).toBe(
+    'An internal error occurred while the message was sent. The log has the reason.',
+  )
+  expect(dispatcher.run('a').nextTryAt).toBeGreaterThan(clock.at)
+  expect(logged).toContainEqual(['A message could not be sent', broken])
+})

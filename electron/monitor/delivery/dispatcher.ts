@@ -3,7 +3,6 @@ import type { Channel } from '../../shared/delivery.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { minuteOfDay } from '../alerts/quiet.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { DueMessages, StoredEntry } from '../store/outbox-repository.ts'
 import type { ChannelSecrets } from './channel-secrets.ts'
@@ -11,7 +10,8 @@ import { createChannel } from './channels/create-channel.ts'
 import type { DeliveryPorts, RenderedAlert, SendResult } from './delivery-types.ts'
 import { failures, log, skips } from './delivery-words.ts'
 import { createFailureLog } from './failure-log.ts'
-import { backoffMs, mostWaitMs, quietUntil } from './pace.ts'
+import { isMuted, quietEndOf } from './channel-quiet.ts'
+import { backoffMs, mostWaitMs } from './pace.ts'
 import { mostRetryAfterMs } from './post.ts'
 import { createLabels, renderEntry } from './render.ts'
 import { isStale, reminderOf } from './routing.ts'
@@ -57,11 +57,6 @@ const lookEveryMs = 10 * 60_000
 /** After a longer time without a check, the computer has slept. */
 const mostIdleMs = lookEveryMs + 60_000
 const closeWithinMs = 1_500
-const failed = { kind: 'failed', isRejected: false, retryAfterMs: null } as const
-
-function isMuted(channel: Channel, at: Millis): channel is Channel & { readonly mutedUntil: Millis } {
-  return channel.mutedUntil !== null && at < channel.mutedUntil
-}
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { store, settings, secrets, ports, now, random } = deps
@@ -97,7 +92,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const [first, ...others] = alerts
     const values = secrets.values(channel)
     if (first === undefined) return { kind: 'sent' }
-    if (values === null || secrets.isMissing(channel)) return { ...failed, error: failures.secretMissing }
+    if (values === null || secrets.isMissing(channel))
+      return { kind: 'failed', error: failures.secretMissing, isRejected: false, retryAfterMs: null }
     return createChannel(channel.target, ports).send({ alerts: [first, ...others], sentAt: now() }, values)
   }
 
@@ -198,11 +194,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     else noteFailed(worker, batch, result)
   }
 
-  /** Messages of a muted channel are skipped, also during quiet hours. */
-  function quietEndOf(channel: Channel, at: Millis): Millis | null {
-    return isMuted(channel, at) ? null : quietUntil(channel.policy.quietHours, at, minuteOfDay)
-  }
-
   function isHeldBack(channel: Channel): boolean {
     const at = now()
     if (quietEndOf(channel, at) === null) return false
@@ -224,9 +215,13 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (startAt > at) return quiet === null ? startAt : Math.min(startAt, quiet)
     worker.sending = sendBatch(channel, worker, at, of)
       .catch((thrown: unknown) => {
+        worker.retryAt = now() + backoffMs((worker.failures += 1), random)
+        worker.error = failures.internal
         deps.log(log.broken, thrown instanceof LookoutError ? thrown.message : thrown)
-        if (!isClosed) noteFailed(worker, [], { ...failed, error: failures.internal })
+        if (!isClosed) setFailing(worker, worker.failingSince ?? now())
       })
+      // The store itself may have failed.
+      .catch((thrown: unknown) => deps.log(log.broken, thrown))
       .finally(() => {
         worker.sending = null
         look()

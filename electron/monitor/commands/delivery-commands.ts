@@ -72,7 +72,10 @@ export function deliveryCommands({
           ? new LookoutError('invalid-input', errors.tooMany(mostChannels))
           : new LookoutError('not-found', errors.notFound)
       }
-      save({ channels: place === -1 ? [...others, channel] : others.with(place, channel) })
+      // The tray or another window may have muted the channel since the form was opened.
+      const { mutedUntil } = others[place] ?? channel
+      const saved = { ...channel, mutedUntil }
+      save({ channels: place === -1 ? [...others, saved] : others.with(place, saved) })
       return { id: channel.id }
     },
     'delivery.remove': async ({ id }) => {

@@ -148,7 +148,7 @@ const groupNouns: Readonly<Record<AlertEvent['kind'], string>> = {
   'trace-failed': 'transactions failed',
   'trace-dropped': 'transactions not executed',
   'trace-long': 'actions still pending',
-  'trace-completed': 'actions arrived',
+  'trace-completed': 'actions completed',
   'trace-unverified': 'outcomes unknown',
   'unexpected-outgoing': 'payments to unexpected recipients',
   'first-payment': 'payments to new recipients',

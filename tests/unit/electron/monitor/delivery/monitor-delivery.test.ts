@@ -428,6 +428,17 @@ describe('delivery', () => {
     })
   })
 
+  it('a channel that is muted while its form is open stays muted when the form is saved', async () => {
+    const { add, monitor } = await start()
+    const id = await add(hook('a'))
+    await monitor.handlers['delivery.mute']({ id, until: 'hour' })
+    const channel = { ...hookFor(id, { perMinute: 3 }), name: 'Night shift' }
+    await monitor.handlers['delivery.save']({ channel, secrets: {} })
+    expect(monitor.state().settings.delivery.channels).toMatchObject([
+      { name: 'Night shift', policy: { perMinute: 3 }, mutedUntil: startAt + 61 * minute },
+    ])
+  })
+
   it('an alert is sent after quiet hours if its acknowledgement was undone', async () => {
     const { add, fire, asked, monitor, run } = await start()
     const minutes = new Date(startAt).getHours() * 60

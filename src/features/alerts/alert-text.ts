@@ -5,11 +5,14 @@ import { severityNames } from '../../lib/rule-list-words.ts'
 import { formatDateTime, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
 
+/** Returns when it happened, as far as that is known, otherwise when the alert was raised. */
+export function alertTime({ at, when }: Incident): string {
+  return when === null ? formatDateTime(at) : formatInterval(when)
+}
+
 /** Returns an alert as one line for a message to others: when it happened, its severity, title and facts. */
 export function alertText(incident: Incident): string {
-  const { at, when, severity } = incident
-  const time = when === null ? formatDateTime(at) : formatInterval(when)
   const facts = textOf(joinParts(alertFacts(incident, false), ' · '), 1_200)
-  const line = `${time} ${severityNames[severity]}: ${textOf(alertTitle(incident), 240)}`
+  const line = `${alertTime(incident)} ${severityNames[incident.severity]}: ${textOf(alertTitle(incident), 240)}`
   return facts === '' ? line : `${line} · ${facts}`
 }

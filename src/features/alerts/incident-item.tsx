@@ -11,7 +11,7 @@ import { AgeAfterDate } from '../../components/age.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { safeText } from '../../lib/text.ts'
-import { formatDateTime, formatInterval, formatMinute } from '../../lib/times.ts'
+import { formatDateTime, formatMinute } from '../../lib/times.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useText } from '../../stores/text-style.ts'
@@ -19,6 +19,7 @@ import { useTraces } from '../../stores/traces.ts'
 import { useView } from '../../stores/view.ts'
 import { severityNames } from '../../lib/rule-list-words.ts'
 import { ruleName } from './alert-names.ts'
+import { alertTime } from './alert-text.ts'
 import { item, silences } from './alerts-words.ts'
 import { isOpenIncident } from '../../../electron/shared/incident-state.ts'
 
@@ -101,7 +102,7 @@ export function IncidentItem({ incidentKey, actions, onKeyDown }: IncidentItemPr
       <div className="incident-text">
         <Title incident={incident} />
         <p className="dim">
-          {incident.when === null ? formatDateTime(incident.at) : formatInterval(incident.when)}
+          {alertTime(incident)}
           <AgeAfterDate at={incident.at} />
           {rule !== null && ` · ${safeText(rule, 80)}`}
           {incident.recoveredAt !== undefined && ` · ${item.resolved(formatDateTime(incident.recoveredAt))}`}

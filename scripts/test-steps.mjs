@@ -176,7 +176,8 @@ function inKeychain(words, folder) {
 }
 
 /**
- * Shares compiled code between the processes that tests start. Packaging and start have too few for a gain.
+ * Shares compiled code between the processes and threads that tests start. Node strips types in WebAssembly, and threads that do
+ * so at the same time can crash it (nodejs/node#64500); with the cache, hardly any thread does.
  * @param {string} folder
  */
 function compiledIn(folder) {
@@ -203,11 +204,10 @@ function vitest(platform, project, folder, files, needsKeychain = false) {
   const { words, env } = needsKeychain ? inKeychain(plain, join(folder, project)) : { words: plain, env: {} }
   // Without a display, the prompt for a locked keychain fails at once instead of waiting for input.
   const unseen = needsKeychain ? { DISPLAY: '', WAYLAND_DISPLAY: '' } : {}
-  const compiled = project === 'integration' ? compiledIn(folder) : {}
   return {
     title: project,
     words,
-    env: { ...env, ...unseen, ...compiled },
+    env: { ...env, ...unseen, ...compiledIn(folder) },
     count: (exitCode) => checkCounts(countVitest(readReport(file)), exitCode),
     failures: () => failuresOfVitest(readReport(file)),
     skips: () => skipsOfVitest(readReport(file)),

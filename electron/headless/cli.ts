@@ -1,7 +1,7 @@
 import { whyTooOld } from './node-version.ts'
 import { signalsOf } from './stop-signal.ts'
 
-/** Entry point of `npm run watch -- --profile DIR …` and out/main/watch.js: runs `lookout watch` in plain Node. */
+/** Entry point of out/main/watch.js, which `npm run watch -- --profile DIR …` runs: `lookout watch` in plain Node. */
 const tooOld = whyTooOld(process.versions.node)
 if (tooOld !== null) {
   const line = { time: new Date().toISOString(), level: 'error', message: tooOld }

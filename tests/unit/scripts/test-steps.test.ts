@@ -181,14 +181,24 @@ describe('every step of npm test', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
-  it('shares compiled code if its tests start many processes', () => {
+  it('shares compiled code among its processes and threads', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
     const steps = Object.entries(stepsOf(folder, { platform: 'linux', isVirtual: false }))
     rmSync(folder, { recursive: true })
     const sharing = steps.filter(([, commands]) =>
       commands.some(({ env }) => env['NODE_COMPILE_CACHE'] === join(folder, 'compiled')),
     )
-    expect(sharing.map(([name]) => name)).toEqual(['integration', 'host', 'e2e'])
+    expect(sharing.map(([name]) => name)).toEqual([
+      'unit',
+      'integration',
+      'keychain',
+      'packaging',
+      'start',
+      'engine',
+      'component',
+      'host',
+      'e2e',
+    ])
   })
 
   it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {

@@ -1,5 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { pagesOfListed, withoutOthers } from '../../../../../electron/monitor/pending/trace-retention.ts'
+import {
+  overflowOf,
+  pagesOfListed,
+  withoutOthers,
+} from '../../../../../electron/monitor/pending/trace-retention.ts'
 import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { storeKey } from '../../../../../electron/shared/networks.ts'
@@ -42,4 +46,18 @@ it('records that are left out of an advance take their events along', () => {
     events: [{ key: 'B' }],
   })
   expect(withoutOthers(advance, () => true)).toBe(advance)
+})
+
+it('beyond the limit of the list, the oldest traces with a known end go first, but five hundred of them stay', () => {
+  const ended = (key: string, endedAt: number) => storedTrace(key, ours, endedAt, endedAt).view
+  const unknown = Array.from({ length: 2_100 }, (_, nth) => ({
+    ...ended(`unknown ${nth}`, at - 10 * hour + nth),
+    ...inState('unverified'),
+  }))
+  const known = Array.from({ length: 502 }, (_, nth) => ended(`known ${nth}`, at - hour + nth))
+  expect(overflowOf([...known, ...unknown].slice(0, 2_500))).toEqual([])
+  const gone = overflowOf([...known, ...unknown])
+  expect(gone).toHaveLength(102)
+  expect(gone.slice(0, 3)).toEqual(['known 0', 'known 1', 'unknown 0'])
+  expect(gone.at(-1)).toBe('unknown 99')
 })

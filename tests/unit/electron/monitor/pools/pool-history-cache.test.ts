@@ -5,6 +5,32 @@ import { splitPool } from '../../../../../electron/monitor/toncenter/parts.ts'
 import { pool as stateOf } from '../alerts/samples.ts'
 import { account, emptyFolder, pool } from '../store/profile.ts'
 
+it('a history that is continued lists each gap once', async () => {
+  const clock = { at: 0 }
+  const store = openStore({ folder: emptyFolder(), now: () => clock.at })
+  onTestFinished(() => store.close())
+  const nominators = [{ address: account.key, balance: '50', pending: '0' }]
+  const observe = (at: number, validatorAmount: string): void => {
+    clock.at = at
+    store.runs.observe(pool, splitPool(stateOf({ nominators, validatorAmount })), at)
+  }
+  observe(1_000, '1')
+  store.runs.gap(pool, 'offline', 2_000)
+  observe(3_000, '2')
+  store.runs.gap(pool, 'offline', 4_000)
+  const network = { id: 'custom', name: 'demo', baseUrl: pool.network, isTestnet: false } as const
+  const runtime = { now: () => clock.at, signal: new AbortController().signal }
+  const cache = createPoolHistoryCache({ store, network, runtime })
+  clock.at = 4_500
+  const first = await cache.read(pool.key)
+  observe(5_000, '3')
+  const { failures, entries } = await cache.read(pool.key)
+  const gaps = [2_000, 4_000].map((at) => ({ at, reason: 'offline' }))
+  expect(first.failures).toEqual(gaps)
+  expect(failures).toEqual(gaps)
+  expect(entries.map(({ fromAt }) => fromAt)).toEqual([1_000, 3_000, 5_000])
+})
+
 it('a history that is read again while it is being read has the newest response', async () => {
   const clock = { at: 0 }
   const store = openStore({ folder: emptyFolder(), now: () => clock.at })

@@ -48,6 +48,7 @@ export const tray = {
   resume: 'Resume',
   willFail: 'Will fail',
   trace: 'Trace',
+  more: (count: number) => `And ${count} more`,
 } as const
 
 export const toolTip = {

@@ -235,5 +235,6 @@ export function explainNone(query: string): string | null {
   if (digits !== undefined) return digits.length === 64 ? null : palette.hexLength(digits.length)
   if (shortened.test(named)) return palette.shortened
   const parsed = parseBlockRef(text)
+  if (!parsed.ok && /^-?\d+$/.test(text)) return parsed.message
   return parsed.ok || parsed.message.endsWith(blockRefFaults.accepted) ? null : parsed.message
 }

@@ -79,7 +79,7 @@ function fitted(head: string, words: readonly string[]): string {
   return text.slice(0, longestToolTip)
 }
 
-/** Returns the most urgent rows first: alerts by severity, predicted failures, then the longest pending. */
+/** Returns the most urgent rows first: alerts by severity, predicted failures, then the longest pending. The last row counts the rest. */
 function rowsOf(state: Shown, alerts: readonly AlertGroup[], live: readonly TraceView[]): readonly TrayRow[] {
   const style = textStyleOf(state)
   const alertRows = alerts.slice(0, mostRows).map((group) => ({
@@ -98,7 +98,10 @@ function rowsOf(state: Shown, alerts: readonly AlertGroup[], live: readonly Trac
         target: { panel: 'pending' as const, key: trace.key },
       }
     })
-  return [...alertRows, ...traceRows].slice(0, mostRows)
+  const rows = [...alertRows, ...traceRows].slice(0, mostRows)
+  const more = alerts.length + live.length - rows.length
+  const panel = alerts.length > mostRows ? 'alerts' : 'pending'
+  return more === 0 ? rows : [...rows, { label: tray.more(more), target: { panel, key: null } }]
 }
 
 export function trayView(state: Shown, now: Millis): TrayView {

@@ -26,6 +26,8 @@ test('a link with a correct address needs no explanation', () => {
 test.each([
   ['63 hex digits', 'ab'.repeat(31) + 'c', 'A hash has 64 hex digits; this one has 63.'],
   ['65 hex digits after 0x', `0x${'ab'.repeat(32)}c`, 'A hash has 64 hex digits; this one has 65.'],
+  ['a block number that is too large', '99999999999', '“99999999999” is not a seqno (1 to 2147483647).'],
+  ['a negative number', '-5', '“-5” is not a seqno (1 to 2147483647).'],
   ['two addresses', `${good}, 0:${'ab'.repeat(32)}`, 'This text contains 2 addresses.'],
   ['a shortened address', `${good.slice(0, 6)}···${good.slice(-6)}`, 'This address or hash is shortened.'],
   [

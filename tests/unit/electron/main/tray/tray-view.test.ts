@@ -192,7 +192,7 @@ describe('the tooltip', () => {
   })
 })
 
-it('the rows are the open alerts, then the oldest live traces, five in all', () => {
+it('the rows are the open alerts, then the oldest live traces, five in all, and how many more there are', () => {
   const traces = [5, 4, 3, 2, 1].map((n) => trace(`k${n}`, 'pending', `Trace ${n}`, noon + n))
   const { rows } = trayView(state({ traces, incidents: [incident('1', 'warning')] }), noon)
   expect(rows.map((row) => row.label)).toEqual([
@@ -201,9 +201,18 @@ it('the rows are the open alerts, then the oldest live traces, five in all', () 
     'Pending · Trace 2',
     'Pending · Trace 3',
     'Pending · Trace 4',
+    'And 1 more',
   ])
+  expect(rows[5]?.target).toEqual({ panel: 'pending', key: null })
   expect(rows[0]?.target).toEqual({ panel: 'alerts', key: '1' })
   expect(rows[1]?.target).toEqual({ panel: 'pending', key: 'k1' })
+})
+
+it('the row for more alerts than fit leads to Alerts', () => {
+  const incidents = Array.from({ length: 7 }, (_, n) => incident(`${n}`, 'warning'))
+  const { rows } = trayView(state({ incidents, traces: [trace('k', 'pending', 'Trace', noon)] }), noon)
+  expect(rows).toHaveLength(6)
+  expect(rows[5]).toEqual({ label: 'And 3 more', target: { panel: 'alerts', key: null } })
 })
 
 it('alerts are sorted by severity, then newest first; expected failures precede the longest pending traces', () => {

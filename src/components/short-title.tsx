@@ -8,7 +8,12 @@ export function ShortTitle({
   readonly title: string | null
   readonly short: string | null
 }) {
-  if (title === null || short === null) return <span className="dim">{noAction}</span>
+  if (title === null || short === null)
+    return (
+      <span className="dim clip" title={noAction}>
+        {noAction}
+      </span>
+    )
   const [verb = '', ...protocol] = short.split(' · ')
   return (
     <span className="short-title" title={title}>

@@ -1,6 +1,6 @@
 import type { Millis } from './models.ts'
 
-export type StorageCategory = 'answers' | 'traces' | 'blocks' | 'incidents' | 'other'
+export type StorageCategory = 'answers' | 'traces' | 'blocks' | 'incidents' | 'payouts' | 'other'
 
 export interface StorageShare {
   readonly category: StorageCategory

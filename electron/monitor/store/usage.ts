@@ -1,7 +1,7 @@
 import { pragma, type Database } from './database.ts'
 import { integerAt, rowsOf, textAt } from './rows.ts'
 
-export type Category = 'answers' | 'traces' | 'blocks' | 'incidents' | 'other'
+export type Category = 'answers' | 'traces' | 'blocks' | 'incidents' | 'payouts' | 'other'
 
 /** Bytes on disk. `free`: unused space in the file. */
 export type Usage = Readonly<Record<Category | 'free', number>>
@@ -21,6 +21,8 @@ const tables: Readonly<Record<string, Category>> = {
   block_response: 'blocks',
   account: 'blocks',
   incident: 'incidents',
+  payout_list: 'payouts',
+  payout_line: 'payouts',
   quarantined_trace: 'traces',
   quarantined_incident: 'incidents',
   quarantined_span: 'answers',
@@ -34,7 +36,7 @@ function numberOf(value: unknown): number {
 
 /** Returns the bytes per category, including indexes. Reads every page, which takes seconds for a large file. */
 export function usageOf(database: Database): Usage {
-  const usage = { answers: 0, traces: 0, blocks: 0, incidents: 0, other: 0, free: 0 }
+  const usage = { answers: 0, traces: 0, blocks: 0, incidents: 0, payouts: 0, other: 0, free: 0 }
   const pages = database.prepare(`
     SELECT coalesce(sqlite_schema.tbl_name, dbstat.name), dbstat.pgsize
     FROM dbstat LEFT JOIN sqlite_schema ON sqlite_schema.name = dbstat.name

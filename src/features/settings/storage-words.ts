@@ -66,6 +66,7 @@ export const usage = {
     traces: 'Traces and their actions',
     blocks: 'Blocks and transactions',
     incidents: 'Alerts',
+    payouts: 'Expected payouts',
     other: 'Other',
   },
 } as const satisfies { readonly categories: Record<StorageCategory, string>; readonly [key: string]: unknown }

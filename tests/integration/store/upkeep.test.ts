@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
 import { emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
+import { payoutList, payouts } from '../../fixtures/store/write.ts'
 import { fill } from './filled.ts'
 import { watchWorld } from './watched-world.ts'
 import { storeOf, workerOf } from './workers.ts'
@@ -21,6 +22,7 @@ describe('maintenance', () => {
       ['traces', 0],
       ['blocks', 1],
       ['incidents', 1],
+      ['payouts', 0],
       ['other', 0],
     ])
     const request = { cutoffs: { ...nothing, pools: 9_000, blocks: 9_000 }, mostBytes: null, keepFrom: 0 }
@@ -31,6 +33,16 @@ describe('maintenance', () => {
     store.runs.observe(pool, [{ kind: 'pool', name: 'pool', text: '{"stake_amount_sent":1}' }], 8_000)
     expect(store.runs.latest(pool)?.parts[0]?.text).toBe('{"stake_amount_sent":1}')
     expect(await worker.run('check', null)).toEqual({ problems: [] })
+  })
+
+  it('counts expected payouts apart', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    store.payouts.saveList('demo', payoutList, payouts)
+    const { shares } = await workerOf(folder).run('usage', { now: 1 })
+    const share = shares.find(({ category }) => category === 'payouts')
+    expect(share).toMatchObject({ count: payouts.length, oldestAt: payoutList.addedAt })
+    expect(share?.bytes).toBeGreaterThan(0)
   })
 
   it('never removes parts that a trace written meanwhile depends on', async () => {

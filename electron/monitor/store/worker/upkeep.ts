@@ -29,6 +29,7 @@ const shares: readonly (readonly [StorageCategory, string])[] = [
   ['traces', 'SELECT count(*), min(first_seen_at) FROM trace'],
   ['blocks', 'SELECT count(*), min(first_seen_at) FROM block'],
   ['incidents', 'SELECT count(*), min(at) FROM incident'],
+  ['payouts', 'SELECT (SELECT count(*) FROM payout_line), min(added_at) FROM payout_list'],
 ]
 
 function shareOf(database: Database, category: StorageCategory, bytes: number): StorageShare {
@@ -60,7 +61,14 @@ export async function* usage(database: Database, { now }: RequestOf<'usage'>): J
   yield { done: 0, total: null }
   const { free, ...bytes } = usageOf(database)
   yield { done: 1, total: null }
-  const categories: readonly StorageCategory[] = ['answers', 'traces', 'blocks', 'incidents', 'other']
+  const categories: readonly StorageCategory[] = [
+    'answers',
+    'traces',
+    'blocks',
+    'incidents',
+    'payouts',
+    'other',
+  ]
   const all = categories.map((category) => shareOf(database, category, bytes[category]))
   const since = grownSince(database, all)
   const days = since === null ? 0 : (now - since) / dayMs

@@ -48,6 +48,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   }
 
   async function downloadWithConsent(update: UpdateManifest): Promise<void> {
+    offered = update.version
     if (!(await deps.askToDownload(update.version))) return
     try {
       await deps.download(update)

@@ -69,9 +69,12 @@ it('a version whose download failed is offered again the next day', async () => 
   expect(steps).toEqual(['offered 0.2.0', 'The update failed', 'failed', 'offered 0.2.0'])
 })
 
-it('nothing is downloaded without consent', async () => {
-  const { updates, steps } = rig({ askToDownload: async () => false })
+it('a declined version is neither downloaded nor offered again', async () => {
+  const { updates, steps, timers } = rig({ askToDownload: async () => false })
+  updates.start()
   await updates.checkNow()
+  timers[0]?.run()
+  await turn()
   expect(steps).toEqual([])
 })
 

@@ -53,7 +53,7 @@ export const evaaWithdraw = simple({
     recipient_jetton_wallet: walletOf(scene),
     master_jetton_wallet: walletOf(scene, target),
     master: target,
-    fail_reason: scene.random.chance(0.2) ? 'not_enough_collateral' : null,
+    fail_reason: scene.random.chance(0.2) ? 'withdraw_not_collateralized_excess' : null,
     asset_id: evaaId,
     source: scene.actor,
     recipient: scene.actor,

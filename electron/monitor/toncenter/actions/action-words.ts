@@ -27,6 +27,10 @@ const words: Readonly<Record<string, string | null>> = {
   succeeded: null,
   nonce_out_of_range: 'nonce out of range',
   dvn_not_configured: 'verifier not configured',
+  withdraw_locked_excess: 'locked',
+  withdraw_missing_prices_excess: 'prices missing',
+  withdraw_no_funds_excess: 'no funds',
+  withdraw_not_collateralized_excess: 'not collateralized',
 }
 
 const unknownAction = 'Unknown action'

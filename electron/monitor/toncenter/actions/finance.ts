@@ -138,20 +138,25 @@ export const financeRows: Readonly<Record<string, Row>> = {
     amount('amount', evaaAsset, 'sender', 'master'),
   ]),
   evaa_withdraw: row(
-    'Withdraw {0} from EVAA',
+    'Withdraw {0} from EVAA[ ({word fail_reason})]',
     evaaWithdrawal,
     [amount('amount', evaaAsset, 'master', 'recipient')],
     {
       when: [
         (details) => details.amount('amount')?.units === fullBalance,
-        row('Withdraw the full balance[ of {unit market}] from EVAA', evaaWithdrawal, [], {
-          units: { market: evaaAsset },
-        }),
+        row(
+          'Withdraw the full balance[ of {unit market}] from EVAA[ ({word fail_reason})]',
+          evaaWithdrawal,
+          [],
+          {
+            units: { market: evaaAsset },
+          },
+        ),
       ],
     },
   ),
   evaa_liquidate: row(
-    'Liquidate {borrower} on EVAA[ for {0}]',
+    'Liquidate {borrower} on EVAA[ for {0}][ ({word fail_reason})]',
     { liquidator: 'source', borrower: 'borrower' },
     // `amount` is the collateral that the liquidator receives. The details do not name the asset of the paid debt.
     [amount('amount', evaaAsset, null, 'liquidator')],

@@ -530,6 +530,11 @@ describe('assets that the details leave open', () => {
         amount: '1000000000',
       },
     ],
+    [
+      'Withdraw 20.37721 USDT from EVAA (new_reason)',
+      'evaa_withdraw',
+      { ...withdrawal, amount: '20377210', fail_reason: 'new_reason' },
+    ],
     [`Withdraw 5 ${hidden} from EVAA`, 'evaa_withdraw', { ...withdrawal, asset_id: '0x05', amount: '5' }],
     [
       'Withdraw the full balance of USDT from EVAA',

@@ -36,7 +36,7 @@ describe.runIf(hasSamples)('recorded bodies', recorded, () => {
 })
 
 describe.runIf(hasSamples)('finished actions', recorded, () => {
-  it('name EVAA markets by their id, and a full balance', () => {
+  it('name EVAA markets by their id, a full balance, and why a withdrawal failed', () => {
     const response = decodePending(parseWire(sample('live/finished/acc_all.json')))
     const titles = response.actions.flatMap((_, index) => {
       const { title, success } = shownAction(response, index, [])
@@ -45,9 +45,9 @@ describe.runIf(hasSamples)('finished actions', recorded, () => {
     expect([...new Set(titles)].toSorted()).toEqual([
       'Supply 1 TON to EVAA: true',
       'Supply 1,500,000,000 units of token EQ·BynBO2···oXwiuA to EVAA: false',
-      'Withdraw 1.628764327 TON from EVAA: false',
-      'Withdraw 20.37721 USDT from EVAA: false',
-      'Withdraw the full balance of TON from EVAA: false',
+      'Withdraw 1.628764327 TON from EVAA (no funds): false',
+      'Withdraw 20.37721 USDT from EVAA (not collateralized): false',
+      'Withdraw the full balance of TON from EVAA (prices missing): false',
     ])
   })
 

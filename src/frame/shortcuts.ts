@@ -125,7 +125,7 @@ export function runCommand(command: WindowCommand): void {
   else focusField()
 }
 
-/** Handles shortcuts with Ctrl or Command, which also work in text fields, except for Undo. */
+/** Handles shortcuts with Ctrl or Command, which also work in text fields, except for Undo. The stand-in host has no menu for them. */
 function runModified(event: KeyboardEvent): boolean {
   if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false
   // With Caps Lock, the key is upper case.
@@ -136,8 +136,10 @@ function runModified(event: KeyboardEvent): boolean {
   }
   if (isOverWindow()) return false
   if (key === 'z') return !isTyping(event.target) && runToastAction()
-  if (key !== 'f') return false
-  runCommand('find')
+  if (key === 'f') runCommand('find')
+  else if (key === ',') showPanel('settings')
+  else if (key !== 'r') return false
+  else if (!event.repeat) refreshAll()
   return true
 }
 

@@ -10,6 +10,7 @@ import { useShortcuts } from '../../src/frame/shortcuts.ts'
 import { StatusLine } from '../../src/frame/status-line.tsx'
 import { TimeBar } from '../../src/frame/time-bar.tsx'
 import { accounts } from '../../src/stores/accounts.ts'
+import { refresh } from '../../src/common-words.ts'
 import { showOffer, showPalette, useFrame } from '../../src/stores/frame.ts'
 import { useStatus } from '../../src/stores/status.ts'
 import { useTime } from '../../src/stores/time.ts'
@@ -144,6 +145,20 @@ test('Ctrl K opens the palette also with Caps Lock', async () => {
   onTestFinished(() => showPalette(false))
   expect(fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true })).toBe(false)
   expect(useFrame.getState().isPaletteOpen).toBe(true)
+})
+
+test('without a menu, Ctrl , opens Settings and Ctrl R refreshes everything, also while typing', async () => {
+  const note = await drawField()
+  onTestFinished(() => {
+    dismissToast()
+    useTime.setState({ asOf: null })
+  })
+  showPanel('pending')
+  expect(fireEvent.keyDown(note, { key: ',', ctrlKey: true })).toBe(false)
+  expect(useView.getState().panel).toBe('settings')
+  useTime.setState({ asOf: 1 })
+  expect(fireEvent.keyDown(note, { key: 'r', ctrlKey: true })).toBe(false)
+  expect(useToasts.getState().toast?.text).toBe(refresh.past)
 })
 
 test('with a Russian layout, shortcuts are at the same keys, and text fields take the letters', async () => {

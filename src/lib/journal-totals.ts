@@ -125,12 +125,27 @@ function addAmount(sums: Sums, amount: Amount, side: 'in' | 'out' | 'internal'):
   sum.isApproximate ||= amount.isApproximate === true
 }
 
+/** Returns whether another action of the trace moves the amount of an order. If it is between unwatched accounts, it is not listed. */
+function isMoved({ asset, units }: Amount, actions: readonly ActionView[]): boolean {
+  const key = tokenKey(asset)
+  return actions.some(
+    ({ type, amounts }) =>
+      !orderTypes.has(type) &&
+      amounts.some((amount) => amount.units === units && tokenKey(amount.asset) === key),
+  )
+}
+
 function addTrace(sums: Sums, trace: TraceView): void {
   sums.omittedActions += trace.omittedActions ?? 0
   const failed = trace.actions.filter((action) => outcomeOfAction(trace, action) === 'failed')
   for (const action of trace.actions) {
-    if (action.amounts.length === 0 || orderTypes.has(action.type)) continue
+    if (action.amounts.length === 0) continue
     const outcome = outcomeOfAction(trace, action)
+    if (orderTypes.has(action.type)) {
+      const unmoved = action.amounts.filter((amount) => !isMoved(amount, trace.actions))
+      if (outcome === 'succeeded') sums.otherAmounts += unmoved.length
+      continue
+    }
     if (outcome !== 'succeeded') {
       sums.leftOut[outcome] += 1
       continue

@@ -54,6 +54,16 @@ test('leaves out the order to a vesting wallet, whose transfer is an action of i
   expect(totals.otherAmounts).toBe(0)
 })
 
+test('counts the amount of an order to an unwatched vesting wallet, whose transfer is not listed, as neither received nor sent', () => {
+  const order = payment({ type: 'vesting_send_message', amounts: [moved('7', null, { asset: native })] })
+  const call = payment({ amounts: [moved('7', 'out'), moved('1', 'out', { asset: native })] })
+  const done = endedTrace({ actions: [order, call] })
+  const undone = endedTrace({ actions: [{ ...order, success: false }], ...inState('failed') })
+  const totals = journalTotals([done, undone])
+  expect(totals.otherAmounts).toBe(1)
+  expect(totals.leftOut.failed).toBe(0)
+})
+
 test('tokens with the same symbol and different addresses stay apart', () => {
   const fake: Asset = { ...usdt, master: `0:${'4'.repeat(64)}` }
   const { tokens } = journalTotals([traceOf([moved('1', 'in'), moved('2', 'in', { asset: fake })])])

@@ -98,6 +98,27 @@ test.each([
   await vi.waitFor(() => expect(counted()).toBe(''))
 })
 
+test('Shift F10 on a reward opens the menu of its nominator, which offers the statement', async () => {
+  const ledger = createElement(RewardLedger, {
+    pools: [pool],
+    addresses: null,
+    mine: new Set<string>(),
+    to,
+    version: '1',
+    onEvidence: () => undefined,
+  })
+  const place = render(ledger, (name) => Promise.resolve(Reflect.get(answers, name)))
+  const row = await vi.waitFor(() => {
+    const found = place.querySelector('[data-row]')
+    expect(found).not.toBeNull()
+    return found ?? place
+  })
+  fireEvent.keyDown(row, { key: 'F10', shiftKey: true })
+  await vi.waitFor(() => {
+    expect(document.querySelector('[role=menu]')?.textContent).toContain('Statement')
+  })
+})
+
 test('the picture of rewards is of its period, and leaves out a round that was not read completely', async () => {
   const asked: object[] = []
   const lines = [reward(3, 'a'), reward(3, 'b'), reward(2, 'a')]

@@ -15,6 +15,7 @@ import { differenceColumns, pendingBy } from './difference-columns.ts'
 import { Who } from './log-text.tsx'
 import { MomentField } from './moment-field.tsx'
 import { differenceQuestion, inOrder } from './moments.ts'
+import { NominatorMenu } from './nominator-menu.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from '../../use-asked.ts'
 import { useRows } from './use-table.ts'
@@ -198,13 +199,15 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
       {value?.from != null && value.to !== null && !value.isUnobserved && (
         <Figures before={value.from.state} after={value.to.state} />
       )}
-      <Grid
-        label={difference.label}
-        kind="difference"
-        {...grid}
-        selectedKey={selected}
-        onSelect={setSelected}
-      />
+      <NominatorMenu>
+        <Grid
+          label={difference.label}
+          kind="difference"
+          {...grid}
+          selectedKey={selected}
+          onSelect={setSelected}
+        />
+      </NominatorMenu>
       {value !== null && unknown === null && !value.isUnobserved && rows.length === 0 && (
         <Empty title={difference.empty} />
       )}

@@ -12,12 +12,19 @@ import { useMine } from './mine.ts'
 import { showStatement } from './places.ts'
 import { rowMenu as words } from './nominator-words.ts'
 
-export function NominatorMenu({ children }: { readonly children: ReactNode }) {
+interface NominatorMenuProps {
+  /** Returns the nominator of a row, for tables whose rows have other keys. */
+  readonly addressOf?: (row: string) => AddressKey | null
+  readonly children: ReactNode
+}
+
+/** Adds a menu to the rows of a table of nominators. Other rows, such as totals, have none. */
+export function NominatorMenu({ addressOf = (row) => row, children }: NominatorMenuProps) {
   const { marked, mark } = useMine()
 
-  function choicesOf(address: AddressKey): MenuChoices {
-    const isTotal = !address.includes(':')
-    if (isTotal) return []
+  function choicesOf(row: string): MenuChoices {
+    const address = addressOf(row)
+    if (address?.includes(':') !== true) return []
     const isWatched = useAccounts.getState().byKey.has(address)
     const isMarked = marked.includes(address)
     const marking = {

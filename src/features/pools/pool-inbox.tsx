@@ -19,6 +19,7 @@ import { useTraces } from '../../stores/traces.ts'
 import { select, showPanel, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
+import { NominatorMenu } from './nominator-menu.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
 import { common } from './pools-words.ts'
@@ -105,17 +106,19 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   )
   return (
     <>
-      <Grid
-        label={inbox.label}
-        kind="inbox"
-        columns={{ columns, tracks, onElement: measure }}
-        rows={{ keys, renderCells }}
-        selectedKey={null}
-        onSelect={(key, isOpened) => {
-          select('pending', entries.get(key)?.trace.key ?? key)
-          if (isOpened) showPanel('pending')
-        }}
-      />
+      <NominatorMenu addressOf={(key) => entries.get(key)?.nominator ?? null}>
+        <Grid
+          label={inbox.label}
+          kind="inbox"
+          columns={{ columns, tracks, onElement: measure }}
+          rows={{ keys, renderCells }}
+          selectedKey={null}
+          onSelect={(key, isOpened) => {
+            select('pending', entries.get(key)?.trace.key ?? key)
+            if (isOpened) showPanel('pending')
+          }}
+        />
+      </NominatorMenu>
       {single.length > 0 && (
         <Totals
           label={inbox.total}

@@ -18,6 +18,7 @@ import { KnownSum } from './known-sum.tsx'
 import { ledgerColumns, ledgerValue } from './ledger-columns.ts'
 import { Who } from './log-text.tsx'
 import { startOf, type SpanName } from './moments.ts'
+import { NominatorMenu } from './nominator-menu.tsx'
 import { saveTable } from '../../commands.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
@@ -169,7 +170,9 @@ export function RewardLedger(props: RewardLedgerProps) {
         </button>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
-      <Grid label={words.label} kind="rewards" {...grid} selectedKey={selected} onSelect={setSelected} />
+      <NominatorMenu addressOf={(id) => rows.find((line) => line.id === id)?.address ?? null}>
+        <Grid label={words.label} kind="rewards" {...grid} selectedKey={selected} onSelect={setSelected} />
+      </NominatorMenu>
       {value !== null && grid.rows.keys.length === 0 && (
         <Empty title={words.empty.title}>
           <p>{words.empty.text}</p>

@@ -25,7 +25,7 @@ import { placeOf } from '../../shared/watch-marks.ts'
 const name = 'follows'
 const onlyItem = itemId(name, '')
 
-/** Polling is still needed: the stream matches only normalised hashes, and a hash does not show whether it is normalised. */
+/** Lane of messages that the stream may report. */
 const streamedLane: SteadyLane = {
   how: 'steady',
   name: 'streamed',
@@ -33,6 +33,12 @@ const streamedLane: SteadyLane = {
   share: 0.1,
   isUrgent: false,
 }
+
+/**
+ * An added message is polled as usual for this long, ms, also with the stream: it matches only normalised hashes, and a hash does not show
+ * whether it is normalised.
+ */
+const unstreamedMs = 600_000
 
 export interface Follows {
   readonly list: Watchlist
@@ -118,7 +124,10 @@ export function createFollows(session: Session, deps: FollowsDeps): Follows {
     onFound: tie,
   })
 
-  const laneOf = (keys: readonly string[]): Lane => (keys.every(coversHash) ? streamedLane : warmLane)
+  const isNewlyAdded = (key: string): boolean => now() - (watched.get(key)?.addedAt ?? 0) < unstreamedMs
+
+  const laneOf = (keys: readonly string[]): Lane =>
+    keys.every((key) => coversHash(key) && !isNewlyAdded(key)) ? streamedLane : warmLane
 
   const list: Watchlist = createWatchlist<FollowView>(session, {
     list: 'messages',

@@ -132,9 +132,19 @@ describe('a followed message', () => {
   const polls = (rig: Awaited<ReturnType<typeof startLive>>) =>
     rig.requests.filter(({ url }) => url.searchParams.has('ext_msg_hash')).length
 
-  it('is polled every 30 s while the stream covers its hash, and as usual without the stream', async () => {
+  it('is polled as usual for ten minutes, because the stream does not find an original hash', async () => {
     const rig = await startLive()
     await watch(rig, [hashOf(1)])
+    rig.requests.length = 0
+    await rig.pass(9 * minute)
+    expect(polls(rig)).toBeGreaterThan(9 * 15)
+  })
+
+  it('is then polled every 30 s while the stream covers its hash, and as usual without the stream', async () => {
+    const rig = await startLive()
+    await watch(rig, [hashOf(1)])
+    await rig.pass(11 * minute)
+    rig.requests.length = 0
     await rig.pass(5 * minute)
     expect(polls(rig)).toBe(10)
     rig.lose({ kind: 'failed' })

@@ -185,11 +185,13 @@ export function createFollows(session: Session, deps: FollowsDeps): Follows {
   }
 
   function tieAll(keys: readonly string[], { actions }: PendingActions): void {
+    // The trace of a message in another encoding is listed with other hashes. Several traces mean that the service ignored the hash.
+    const isOneTrace = actions.every(({ traceKey }) => traceKey === actions[0]?.traceKey)
     for (const key of keys) {
       const found =
         actions.find(
           ({ traceKey, externalHash }) => base64Of(traceKey) === key || base64Of(externalHash) === key,
-        ) ?? (keys.length === 1 ? actions[0] : undefined)
+        ) ?? (keys.length === 1 && isOneTrace ? actions[0] : undefined)
       if (found !== undefined) tie(key, found.traceKey)
     }
   }

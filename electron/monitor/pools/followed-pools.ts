@@ -240,8 +240,7 @@ export function createPools(session: Session): Pools {
             const stored = observe()
             return stored.isChanged ? reported(stored, lowered) : stored
           })
-          // The newer state was not confirmed, and the next change may have happened since then.
-          if (previousAt !== null) lastSentAt.set(key, previousAt)
+          // The time of the last request stays: the newer state was not confirmed, and the next change may have happened since then.
           return { ...kept, observedAt: receivedAt }
         }
         lastSentAt.set(key, receivedAt - latencyMs)

@@ -42,6 +42,7 @@ export function gapsIn(history: CachedPoolHistory, from: Millis, to: Millis): re
 
 export function createPoolHistoryCache(
   session: SessionParts<'store' | 'network', 'now' | 'signal'>,
+  most = mostEntries,
 ): PoolHistoryCache {
   const {
     store,
@@ -95,7 +96,7 @@ export function createPoolHistoryCache(
     let held = 0
     for (const [key, { entries }] of [...histories].toReversed()) {
       held += entries.length
-      if (held > mostEntries && key !== history.pool) histories.delete(key)
+      if (held > most && key !== history.pool) histories.delete(key)
     }
     return history
   }

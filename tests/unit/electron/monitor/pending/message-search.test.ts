@@ -8,16 +8,17 @@ import type { Session } from '../../../../../electron/monitor/session.ts'
 import type { FinishedTraces } from '../../../../../electron/monitor/toncenter/client-types.ts'
 
 const minute = 60_000
+const day = 1_440 * minute
 
 /** Returns the search of a session whose service knows no trace. `waiting`: the messages, each with the time it was added. */
-function searchFor(waiting: ReadonlyMap<string, number>): MessageSearch {
+function searchFor(waiting: ReadonlyMap<string, number>, now = () => 0): MessageSearch {
   const session = {
     network: {},
     service: {
       client: { finishedTraces: () => Promise.resolve({ value: { traces: [] } }) },
       beforePage: () => {},
     },
-    runtime: { signal: new AbortController().signal, now: () => 0, log: () => {} },
+    runtime: { signal: new AbortController().signal, now, log: () => {} },
   } as unknown as Session
   return createMessageSearch(session, { traces: {} as Traces, waiting: () => waiting, onFound: () => {} })
 }
@@ -48,4 +49,19 @@ it('a message that is removed during its lookup and added again is looked up at 
   waiting.set('message', 5_000)
   expect(search.due()).toEqual([{ key: 'message', next: 5_000 }])
   expect(search.view('message', 5_000).isLookedUp).toBe(false)
+})
+
+it('a search that would have ended during a pause goes on for ten minutes, one that ended before does not', () => {
+  let now = 0
+  const search = searchFor(new Map(), () => now)
+  now = day + minute
+  search.interrupted(now)
+  now += 60 * minute
+  search.resumed()
+  expect(search.view('message', 2 * minute).until).toBe(now + 10 * minute)
+  expect(search.view('message', 30_000).until).toBe(day + 30_000)
+  now += 10 * minute - 1
+  expect(search.isOver(2 * minute)).toBe(false)
+  now += 1
+  expect(search.isOver(2 * minute)).toBe(true)
 })

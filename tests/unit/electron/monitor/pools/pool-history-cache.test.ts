@@ -51,3 +51,30 @@ it('a history that is read again while it is being read has the newest response'
   expect(after.entries.at(-1)?.state.validatorAmount).toBe('31')
   expect(after.entries).toHaveLength(31)
 })
+
+it('drops the histories that were read longest ago, and always holds the last one', async () => {
+  const clock = { at: 0 }
+  const store = openStore({ folder: emptyFolder(), now: () => clock.at })
+  onTestFinished(() => store.close())
+  const pools = ['a', 'b', 'c'].map((digit) => ({ ...pool, key: `-1:${digit.repeat(64)}` }))
+  const state = { nominators: [{ address: account.key, balance: '50', pending: '0' }] }
+  const observe = (index: number, amounts: readonly number[]): void => {
+    for (const amount of amounts) {
+      clock.at += 1_000
+      const subject = pools[index] ?? pool
+      store.runs.observe(subject, splitPool(stateOf({ ...state, validatorAmount: String(amount) })), clock.at)
+    }
+  }
+  for (const index of pools.keys()) observe(index, [1, 2])
+  const network = { id: 'custom', name: 'demo', baseUrl: pool.network, isTestnet: false } as const
+  const runtime = { now: () => clock.at, signal: new AbortController().signal }
+  const cache = createPoolHistoryCache({ store, network, runtime }, 4)
+  const heldAfter = async (...indexes: readonly number[]): Promise<readonly boolean[]> => {
+    for (const index of indexes) await cache.read((pools[index] ?? pool).key)
+    return pools.map(({ key }) => cache.held(key) !== null)
+  }
+  expect(await heldAfter(0, 1)).toEqual([true, true, false])
+  expect(await heldAfter(0, 2)).toEqual([true, false, true])
+  observe(1, [3, 4, 5])
+  expect(await heldAfter(1)).toEqual([false, true, false])
+})

@@ -136,6 +136,19 @@ describe('gaps', () => {
     store.close()
   })
 
+  it('a gap that began by a clock a minute ahead stays as it is, one further ahead ends', () => {
+    const startOf = (ahead: number): number | undefined => {
+      const store = open()
+      store.runs.observe(account, actions('1'), 1000)
+      store.runs.gap(account, 'offline', 100_000 + ahead)
+      store.runs.observe(account, actions('1'), 100_000)
+      const at = store.runs.latest(account)?.firstSeenAt
+      store.close()
+      return at
+    }
+    expect([startOf(60_000), startOf(60_001)]).toEqual([160_000, 100_000])
+  })
+
   it('responses of a clock that was ahead keep their times when it is set back', () => {
     const day = 86_400_000
     const store = open()

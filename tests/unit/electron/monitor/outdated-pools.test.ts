@@ -114,6 +114,19 @@ it('dates a change after an older state from the last response that was current'
   expect(state.pools[0]?.round?.since).toEqual(since)
 })
 
+it('dates a change after a restart and an older state from the last response that was current', async () => {
+  const folder = emptyFolder()
+  const { monitor } = await watched([staked, returned], folder)
+  await monitor.close()
+  let answer = staked
+  const next = await startOver(folder, () => answer, undefined, { at: startAt + 31 * minute })
+  await next.clock.runTo(startAt + 35 * minute)
+  answer = again
+  await next.clock.runTo(startAt + 40 * minute)
+  const { pools } = await next.monitor.handlers['state.get'](undefined)
+  expect(pools[0]?.round?.since.after).toBe(lastCurrentAt)
+})
+
 it('counts an older state as a response of the service', async () => {
   const { state } = await watched([staked, returned, staked, staked])
   const lastPollAt = startAt + 40 * minute - 1_500

@@ -88,6 +88,13 @@ test('the command line is named only for the network that it set', async () => {
   expect(network.textContent).not.toContain('command line')
 })
 
+test('Network says that each base URL has its own lists and history', async () => {
+  await openDemo({ seed: 1 })
+  await openPanel('Settings')
+  const network = await find('region', 'Network')
+  await shows(() => network, 'Each base URL has its own watchlists, payouts, alerts and history.')
+})
+
 test('while everything is removed, the button says so and cannot be pressed again', async () => {
   await openDemo({ seed: 1 })
   const gate = Promise.withResolvers<void>()

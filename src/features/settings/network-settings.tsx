@@ -60,6 +60,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
             {network.isTestnet && <span className="unreal-mark">{words.testnetMark}</span>}
           </p>
           {isFile ? <p>{words.file}</p> : <p className="mono break">{network.baseUrl}</p>}
+          {!isFile && <p>{words.own}</p>}
         </>
       }
     >

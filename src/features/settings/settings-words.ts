@@ -39,6 +39,7 @@ export const groups = {
 
 export const network = {
   current: 'Current network: ',
+  own: 'Each base URL has its own watchlists, payouts, alerts and history.',
   testnetMark: 'TESTNET',
   noValue: 'coins without value',
   custom: 'Custom URL',

@@ -90,10 +90,11 @@ export function assetKeysOf({ asset }: Amount): readonly string[] {
 }
 
 /**
- * Returns an amount as an exact decimal; null for a rounded number and for an NFT. If the decimals are unknown, the amount is in
- * smallest units.
+ * Returns an amount as an exact decimal. Null for a rounded number, an NFT, and a token without known decimals: its smallest units
+ * cannot be compared with an expected amount.
  */
 export function exactAmount({ units, asset, isApproximate }: Amount): string | null {
   if (isApproximate === true || asset.kind === 'item') return null
-  return formatUnits(units, asset.kind === 'native' ? nativeDecimals : (asset.decimals ?? 0))
+  const decimals = asset.kind === 'native' ? nativeDecimals : asset.decimals
+  return decimals === null ? null : formatUnits(units, decimals)
 }

@@ -6,6 +6,7 @@ import { createAppStatePublisher } from '../../../../../electron/monitor/view-st
 import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import type { Status } from '../../../../../electron/shared/app-state.ts'
 import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import type { Asset } from '../../../../../electron/shared/asset-text.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { storeKey } from '../../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
@@ -434,6 +435,20 @@ test('a line in a token without known decimals says so until an action shows the
   expect(withoutDecimals()).toEqual([true, false, false])
   payouts.traceChanged([shownWith(9)])
   expect(withoutDecimals()).toEqual([false, false, false])
+})
+
+test('a payment in a token without known decimals completes no line, whatever its smallest units', async () => {
+  const { payouts, states } = rigOn()
+  const paying = (asset: Asset): TraceView =>
+    trace(asset.kind, [payment({ amounts: [{ units: '1000', asset, direction: 'out' }] })])
+  await payouts.add(given(csv(`${other},${ours},1000`, `${other},GRIT,1000`)))
+  payouts.traceChanged([
+    paying({ kind: 'jetton', master: ours, symbol: null, decimals: null }),
+    paying({ kind: 'unknown', symbol: 'GRIT', decimals: null }),
+  ])
+  expect(states()).toEqual(['waiting -', 'waiting -'])
+  payouts.traceChanged([paying({ kind: 'jetton', master: ours, symbol: 'GRIT', decimals: 0 })])
+  expect(states()).toEqual(['completed jetton', 'waiting -'])
 })
 
 test('a line whose amount is finer than its token says so once an action shows the token', async () => {

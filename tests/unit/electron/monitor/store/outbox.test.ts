@@ -183,6 +183,22 @@ it('a refused message whose next attempt was set by a clock that was ahead is tr
   ])
 })
 
+it('refused messages are tried again at once on request, but reminders keep their time', () => {
+  const store = open()
+  add(store, [
+    entry('one', 'info', 1),
+    entry('two', 'info', 2, 'again'),
+    entry('three', 'info', 3, 'escalated'),
+    { ...entry('four', 'info', 4), dueAt: 900 },
+  ])
+  store.outbox.postpone(['one fired', 'two again', 'three escalated'], 800, 'refused')
+  store.outbox.retryRefused(50)
+  expect(store.outbox.due('a', 50, 9).map(({ key, dueAt }) => [key, dueAt])).toEqual([
+    ['one fired', 1],
+    ['three escalated', 3],
+  ])
+})
+
 it('the latest finished messages are kept', () => {
   const store = open()
   const ids = Array.from({ length: 2_401 }, (_, nth) => `message ${nth}`)

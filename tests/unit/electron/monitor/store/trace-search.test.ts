@@ -197,6 +197,18 @@ it('a trace is found by its id, its message and its transactions, also in a file
   opened.close()
 })
 
+it('a hash finds no trace whose hash only begins with the same digits', () => {
+  const { store } = filled()
+  const alike = (end: number): string => Buffer.alloc(32, 7).fill(end, 16).toString('base64')
+  store.traces.save('net', [
+    { ...payout, traceId: alike(1), externalHash: alike(2) },
+    { ...payout, view: { ...payout.view, key: alike(3) }, traceId: alike(4), externalHash: alike(3) },
+  ])
+  const keysOf = [1, 3, 4, 5].map((end) => store.traces.byHash('net', alike(end))?.view.key)
+  expect(keysOf).toEqual([hashes.payout, alike(3), alike(3), undefined])
+  store.close()
+})
+
 it('pages past a trace that cannot be read', () => {
   const folder = emptyFolder()
   const before = openStore({ folder, now: () => 1_000 })

@@ -110,8 +110,9 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
   }
 
   async function lookUp(keys: readonly string[]): Promise<void> {
-    const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
+    // Meanwhile a response may link a message with its trace, which has another key if the message is followed by its original hash.
     const searched = new Set(messages.due().map(({ key }) => key))
+    const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
     const ofTraces = keys.filter((key) => !searched.has(key))
     // A trace may be found before it is complete or classified. It is then looked up again.
     for (const key of ofTraces)

@@ -16,23 +16,28 @@ const atEnd = {
   end_utime: startUtime - 90,
   trace_end_utime: startUtime - 90,
 }
-const finished = JSON.stringify({
-  traces: [
-    {
-      trace_id: hashOf(7),
-      external_hash: key,
-      trace_info: { trace_state: 'complete' },
-      start_utime: startUtime - 100,
-      end_utime: startUtime - 90,
-      start_lt: '1',
-      end_lt: '2',
-      actions: [actionOf(key, someAccount, atEnd)],
-      transactions: {},
-    },
-  ],
-  address_book: {},
-  metadata: {},
-})
+const finishedWith = (hashes: object): string =>
+  JSON.stringify({
+    traces: [
+      {
+        trace_id: hashOf(7),
+        external_hash: key,
+        trace_info: { trace_state: 'complete' },
+        start_utime: startUtime - 100,
+        end_utime: startUtime - 90,
+        start_lt: '1',
+        end_lt: '2',
+        actions: [actionOf(key, someAccount, { ...atEnd, ...hashes })],
+        transactions: {},
+      },
+    ],
+    address_book: {},
+    metadata: {},
+  })
+
+const finished = finishedWith({})
+
+const isAccount = (url: URL): boolean => url.searchParams.get('account') === someAccount
 
 /**
  * Watches an account whose trace is pending, removes it while a request that `isLate` matches is under way, and then returns
@@ -70,7 +75,6 @@ async function afterRemoval(
 }
 
 describe('a trace of an account that was removed in the meantime is not listed', () => {
-  const isAccount = (url: URL): boolean => url.searchParams.get('account') === someAccount
   const pending = (url: URL): string =>
     url.pathname.endsWith('/pendingActions') && isAccount(url)
       ? listed(actionOf(key, someAccount))
@@ -111,4 +115,38 @@ describe('a trace of an account that was removed in the meantime is not listed',
     await rig.pass(minute)
     expect(rig.monitor.state().traces).toEqual([])
   })
+})
+
+it('a lookup of a followed message that an account listed in the meantime adds no second trace', async () => {
+  const original = hashOf(9)
+  const hashes = { trace_external_hash: original, trace_external_hash_norm: key }
+  const held = Promise.withResolvers<void>()
+  let phase: 'sent' | 'listed' | 'ended' = 'sent'
+  const { monitor, clock } = await startOver(
+    emptyFolder(),
+    async (address) => {
+      const url = new URL(address)
+      if (url.pathname.endsWith('/traces') && url.searchParams.has('msg_hash')) {
+        if (phase === 'sent') phase = 'listed'
+        await held.promise
+        return new Response(finishedWith(hashes))
+      }
+      const isListed = phase === 'listed' && url.pathname.endsWith('/pendingActions') && isAccount(url)
+      return new Response(isListed ? listed(actionOf(key, someAccount, { ...onChain, ...hashes })) : nothing)
+    },
+    undefined,
+    { isBasic: false },
+  )
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await monitor.handlers['accounts.add']({ text: original })
+  const traces = (): readonly string[] =>
+    monitor.state().traces.map(({ key: each, state }) => `${each} ${state}`)
+  for (let passed = 0; traces().length === 0 && passed < 60; passed += 1)
+    await clock.runTo(clock.now() + second)
+  expect(traces()).toEqual([`${key} on-chain`])
+  expect(monitor.state().follows[0]).toMatchObject({ key: original, trace: key })
+  phase = 'ended'
+  held.resolve()
+  await clock.runTo(clock.now() + minute)
+  expect(traces()).toEqual([`${key} completed`])
 })

@@ -7,7 +7,7 @@ import { showToast } from './stores/toasts.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { useTraces } from './stores/traces.ts'
-import { goTo, showAccount, useView } from './stores/view.ts'
+import { goTo, select, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
 import { isLive } from '../electron/shared/trace-state.ts'
 import { watching } from './common-words.ts'
@@ -30,7 +30,17 @@ export async function watch(kind: 'account' | 'pool', text: string): Promise<str
   const place = { panel: kind === 'account' ? 'pending' : 'pools', key: reply.value.key } as const
   // The response may arrive before the delta that adds the item to the list.
   goTo(place, () => true)
+  if (kind === 'account') showWatched(reply.value.key)
   return null
+}
+
+/**
+ * Selects a watched account, or a followed message with the details of its trace. Without a trace yet, the details are closed: those of
+ * another trace would look like the message's.
+ */
+export function showWatched(key: string): void {
+  showAccount(key)
+  if (!key.includes(':')) select('pending', useFollows.getState().byKey.get(key)?.trace ?? null)
 }
 
 type Item = AccountView | FollowView

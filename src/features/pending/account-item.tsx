@@ -18,8 +18,8 @@ import { headlineOf } from '../../lib/trace-rows.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useCanAsk, useIsTestnet, useRowError } from '../../stores/status.ts'
 import { useText } from '../../stores/text-style.ts'
-import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
-import { stopWatching, watchedName } from '../../watch.ts'
+import { showAccount, useAsOf, useView } from '../../stores/view.ts'
+import { showWatched, stopWatching, watchedName } from '../../watch.ts'
 import { useExplorerChoices } from '../../explorer-choices.ts'
 import { copyChoices } from './address-menu.tsx'
 import { useShownTrace } from './journal-store.ts'
@@ -200,8 +200,8 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
         aria-description={note === undefined ? describe : words.item.describe(describe, note)}
         title={[whole, describe, ...(note === undefined ? [] : [note])].join('\n')}
         onClick={() => {
-          showAccount(isCurrent ? null : key)
-          if ('trace' in item && item.trace !== null && !isCurrent) select('pending', item.trace)
+          if (isCurrent) showAccount(null)
+          else showWatched(key)
         }}
         onKeyDown={(event) => {
           if (isPast || !isMovable || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))

@@ -10,6 +10,7 @@ import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showAccount, useAsOf } from '../../stores/view.ts'
+import { showWatched } from '../../watch.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { liveOf, matchesSearch, orderWatched, readWatchSort, type WatchSort } from './watch-order.ts'
@@ -30,12 +31,13 @@ async function addOne(text: string): Promise<string | null> {
   if (!reply.ok) return reply.error.message
   const { key, kind, isNew } = reply.value
   if (!isNew) {
-    showAccount(key)
+    showWatched(key)
     showToast(kind === 'account' ? words.alreadyWatched : words.alreadyFollowed)
     return null
   }
   // Any other selection would hide the new item's traces. A followed message is selected, because its progress is in the table.
-  showAccount(kind === 'message' ? key : null)
+  if (kind === 'message') showWatched(key)
+  else showAccount(null)
   if (kind === 'message') showToast(isHex.test(text) ? words.hexAdded : words.messageAdded)
   return null
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, useToasts } from '../../../src/stores/toasts.ts'
 import { useTime } from '../../../src/stores/time.ts'
-import { showAccount, useView } from '../../../src/stores/view.ts'
-import { toggleWatch, watch } from '../../../src/watch.ts'
+import { select, showAccount, useView } from '../../../src/stores/view.ts'
+import { useFollows } from '../../../src/stores/watchlist.ts'
+import { showWatched, toggleWatch, watch } from '../../../src/watch.ts'
 import { patient } from '../../fixtures/patient.ts'
 
 const account = `0:${'ab'.repeat(32)}`
@@ -23,6 +24,7 @@ afterEach(() => {
   dismissToast()
   useTime.setState({ asOf: null })
   useView.setState(useView.getInitialState(), true)
+  useFollows.setState(useFollows.getInitialState(), true)
   vi.unstubAllGlobals()
 })
 
@@ -30,6 +32,28 @@ it('a new account is selected before the list contains it', async () => {
   expect(await watch('account', account)).toBeNull()
   expect(useView.getState()).toMatchObject({ panel: 'pending', account })
   expect(useView.getState().selected.pending).toBeNull()
+})
+
+it('a followed message is selected with its trace, and without the details of another one', async () => {
+  const [waiting, found] = ['W'.repeat(43), 'F'.repeat(43)].map((hash) => `${hash}=`) as [string, string]
+  const freshness = {
+    observedAt: null,
+    triedAt: null,
+    intervalMs: null,
+    nextAt: null,
+    waits: null,
+    error: null,
+  }
+  const follow = { key: found, label: null, addedAt: 0, trace: 'its trace', state: null, freshness }
+  useFollows.setState({ byKey: new Map([[found, follow]]) })
+  select('pending', 'another trace')
+  expect(await watch('account', waiting)).toBeNull()
+  expect(useView.getState().account).toBe(waiting)
+  expect(useView.getState().selected.pending).toBeNull()
+  showWatched(found)
+  expect(useView.getState().selected.pending).toBe('its trace')
+  showWatched(account)
+  expect(useView.getState().selected.pending).toBe('its trace')
 })
 
 it('a new pool is selected', async () => {

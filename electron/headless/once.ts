@@ -6,6 +6,8 @@ import type { Freshness } from '../shared/models.ts'
 import type { LogFields } from './json-log.ts'
 
 const checkMs = 100
+/** Longest time for lookups of traces that are no longer listed, ms. The first one is due after 2 s, and waits for the quota. */
+const lookupsMs = 10_000
 /** Time to raise and store alerts about the last response, ms. */
 const settleMs = 500
 
@@ -14,28 +16,39 @@ interface Row {
   readonly label: string | null
   readonly freshness: Freshness
   readonly liveTraces?: number
+  readonly historyTriedAt?: number | null
 }
 
 async function rowsOf({ handlers, state }: Monitor): Promise<readonly Row[]> {
   const { accounts, pools } = state()
   const exact = await Promise.all(
     accounts.map(async ({ key, label, liveTraces }) => {
-      const { freshness } = await handlers['accounts.pollStats']({ key })
-      return { address: key, label, liveTraces, freshness }
+      const { freshness, historyTriedAt } = await handlers['accounts.pollStats']({ key })
+      return { address: key, label, liveTraces, freshness, historyTriedAt }
     }),
   )
   return [...exact, ...pools.map(({ key, label, freshness }) => ({ address: key, label, freshness }))]
 }
 
-const lineOf = ({ freshness: { observedAt, error }, ...row }: Row, from: number): LogFields => ({
+const lineOf = (
+  { freshness: { observedAt, error }, historyTriedAt: _read, ...row }: Row,
+  from: number,
+): LogFields => ({
   ...row,
   observedAt: observedAt === null ? null : new Date(observedAt).toISOString(),
   ...(observedAt !== null && observedAt >= from ? {} : { error: error?.message ?? 'not polled in time' }),
 })
 
+/** Waits until the outcomes of traces that are no longer listed are known, for a while. */
+async function lookedUp(monitor: Monitor, until: number, signal: AbortSignal): Promise<void> {
+  const end = Math.min(until, performance.now() + lookupsMs)
+  const isUnknown = (): boolean => monitor.state().traces.some(({ state }) => state === 'checking')
+  while (isUnknown() && performance.now() < end && !signal.aborted) await wait(checkMs)
+}
+
 /**
- * Waits until every item has been polled after `startedAt` of the computer's clock, or until the timeout. Returns the summary and
- * whether every item was read. Without items, nothing was.
+ * Waits until every item has been polled after `startedAt` of the computer's clock and what ended before was read, or until the
+ * timeout. Returns the summary and whether every item was read. Without items, nothing was.
  */
 export async function pollOnce(
   monitor: Monitor,
@@ -53,10 +66,19 @@ export async function pollOnce(
   /** Too many requests are no result: Lookout polls the item again after a pause. */
   const isTried = ({ freshness: { triedAt, error } }: Row): boolean =>
     triedAt !== null && triedAt >= from() && error?.code !== 'rate-limited'
-  while (!rows.every(isTried) && performance.now() < until && !signal.aborted) {
+  /** The history has what began and ended since the last start, which no poll shows. */
+  const isHistoryTried = ({ historyTriedAt }: Row): boolean =>
+    historyTriedAt === undefined ||
+    (historyTriedAt !== null && historyTriedAt >= from()) ||
+    monitor.state().status.capabilities?.finishedActions.state === 'no'
+  const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from()
+  /** If the service returned nothing, its history is not waited for. */
+  const isDone = (): boolean => rows.every(isTried) && (!rows.some(isRead) || rows.every(isHistoryTried))
+  while (!isDone() && performance.now() < until && !signal.aborted) {
     await wait(checkMs)
     rows = await rowsOf(monitor)
   }
+  await lookedUp(monitor, until, signal)
   await wait(settleMs)
   /** True while messages or records are being sent. A later start sends what fails or is held back. */
   const isWaiting = async (): Promise<boolean> => {
@@ -71,7 +93,6 @@ export async function pollOnce(
   }
   while ((await isWaiting()) && performance.now() < until && !signal.aborted) await wait(checkMs)
   const { status, incidents } = monitor.state()
-  const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from()
   const isComplete = rows.length > 0 && rows.every(isRead)
   const open = incidents.filter(isHolding)
   return {

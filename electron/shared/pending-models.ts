@@ -146,6 +146,8 @@ export interface WholeTrace {
 
 export interface AccountPollStats {
   readonly freshness: Freshness
+  /** When the finished actions of the account were last requested; null if they were not since the start. */
+  readonly historyTriedAt: Millis | null
   /** Share (0 to 1) of actions that polling at this interval observes; null while the account is not polled. */
   readonly coverage: { readonly short: number; readonly stuck: number } | null
   /** Time for which a short action is listed: the observed median, or 3 s with too few observations. */

@@ -23,6 +23,7 @@ async function show() {
   const stats = {
     freshness: { ...never, observedAt: Date.now(), intervalMs: 3_000, error },
     coverage: null,
+    historyTriedAt: null,
     shortMs: 3_000,
     isShortLearned: false,
     cost: null,

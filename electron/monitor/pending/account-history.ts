@@ -42,6 +42,11 @@ const lateMs = [60_000, 300_000] as const
 /** A poll without new actions is stored at most once per this interval, ms. */
 const storedEveryMs = 600_000
 
+/** Returns the schedule's id of an account's history. */
+export function historyId(account: AddressKey): string {
+  return itemId(name, account)
+}
+
 /** Reads the finished actions of watched accounts: from before they were watched, and those that polling missed. */
 export interface AccountHistory {
   readonly source: PollSource
@@ -106,7 +111,7 @@ export function createAccountHistory(
   /** Cached, because looking up a newly built string is slow. */
   const ids = new Map<AddressKey, string>()
   function idOf(key: AddressKey): string {
-    const id = ids.get(key) ?? itemId(name, key)
+    const id = ids.get(key) ?? historyId(key)
     ids.set(key, id)
     return id
   }

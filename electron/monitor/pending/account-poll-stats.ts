@@ -1,3 +1,4 @@
+import { historyId } from './account-history.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { AccountPollStats } from '../../shared/pending-models.ts'
 import type { Engine } from '../engine-types.ts'
@@ -35,6 +36,7 @@ export function accountPollStats(
   const { intervalMs, withOneMoreMs } = plan.forecast(warmLane, at)
   return {
     freshness: session.freshness.view(id, explained),
+    historyTriedAt: session.freshness.view(historyId(key), explained).triedAt,
     coverage:
       explained.intervalMs === null
         ? null

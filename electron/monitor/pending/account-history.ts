@@ -12,7 +12,8 @@ import { endsOf, isFullPage, splitPage, wasReadIn, type Place } from './history-
 import { reportsOfActions } from '../watch/finished-reports.ts'
 import type { Traces } from './traces-types.ts'
 
-const name = 'history'
+/** Source of histories in the schedule. */
+export const historySource = 'history'
 const operation = 'actions'
 /**
  * After an interruption, accounts are read at the faster interval, within the lane's share. The least recently read account
@@ -20,7 +21,7 @@ const operation = 'actions'
  */
 const historyLane: SteadyLane = {
   how: 'steady',
-  name,
+  name: historySource,
   intervalMs: 60_000,
   fast: { intervalMs: 10_000, forMs: 0 },
   share: 0.3,
@@ -41,11 +42,6 @@ const mostReadBack = 10
 const lateMs = [60_000, 300_000] as const
 /** A poll without new actions is stored at most once per this interval, ms. */
 const storedEveryMs = 600_000
-
-/** Returns the schedule's id of an account's history. */
-export function historyId(account: AddressKey): string {
-  return itemId(name, account)
-}
 
 /** Reads the finished actions of watched accounts: from before they were watched, and those that polling missed. */
 export interface AccountHistory {
@@ -111,7 +107,7 @@ export function createAccountHistory(
   /** Cached, because looking up a newly built string is slow. */
   const ids = new Map<AddressKey, string>()
   function idOf(key: AddressKey): string {
-    const id = ids.get(key) ?? historyId(key)
+    const id = ids.get(key) ?? itemId(historySource, key)
     ids.set(key, id)
     return id
   }
@@ -234,14 +230,14 @@ export function createAccountHistory(
 
   return {
     source: {
-      name,
+      name: historySource,
       publish: () => undefined,
       items: () =>
         session.service.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
               id: idOf(key),
-              source: name,
+              source: historySource,
               key,
               operation,
               lane: live.covers.account(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,

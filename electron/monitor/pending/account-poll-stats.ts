@@ -1,4 +1,5 @@
-import { historyId } from './account-history.ts'
+import { itemId } from '../poll/poll-source.ts'
+import { historySource } from './account-history.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { AccountPollStats } from '../../shared/pending-models.ts'
 import type { Engine } from '../engine-types.ts'
@@ -36,7 +37,7 @@ export function accountPollStats(
   const { intervalMs, withOneMoreMs } = plan.forecast(warmLane, at)
   return {
     freshness: session.freshness.view(id, explained),
-    historyTriedAt: session.freshness.view(historyId(key), explained).triedAt,
+    historyTriedAt: session.freshness.view(itemId(historySource, key), explained).triedAt,
     coverage:
       explained.intervalMs === null
         ? null

@@ -40,7 +40,7 @@ function sentenceOf({ code, message, ...issue }: Issue, name: string): string {
   if (code === 'too_small')
     return words.least(name, String(origin), limit(minimum), issue['inclusive'] === true)
   // The phrases of our schemas are lower-case noun phrases; the messages of this folder are sentences.
-  return /^[a-z]/.test(message) ? words.form(name, message) : message
+  return /^[a-z].*[^.]$/.test(message) ? words.form(name, message) : message
 }
 
 /** Returns the faults of an issue of the schema, at its place in the file. `place` translates the names of fields. */

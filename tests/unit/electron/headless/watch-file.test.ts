@@ -130,7 +130,7 @@ describe('a fault names its line', () => {
     ],
     ['accounts: []\nkey: secret\n', 'w.yaml, line 2: Unknown field "key".'],
     [`accounts:\n  - address: '${account}'\n    colour: red\n`, 'w.yaml, line 3: Unknown field "colour".'],
-    ['service:\n  url: ftp://x.example\n', 'w.yaml, line 2: '],
+    ['service:\n  url: ftp://x.example\n', 'w.yaml, line 2: ftp:// is not accepted. Accepted: https://'],
     ['service:\n\n  requestsPerSecond: 0\n', 'w.yaml, line 3: '],
     ['rules:\n  - when: { kind: trace-long }\n    for: 10 minutes\n', 'w.yaml, line 3: Enter a duration'],
     ['rules:\n  - when:\n      kind: validator-below\n      units: 5\n', 'w.yaml, line 4: '],

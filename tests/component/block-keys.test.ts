@@ -1,7 +1,13 @@
 import { createElement, useEffect } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { BlockView } from '../../electron/shared/block-models.ts'
 import { useBlockKeys } from '../../src/features/blocks/use-keys.ts'
+import { useBlockView } from '../../src/stores/block-view.ts'
+import { blocks } from '../../src/stores/blocks.ts'
 import { mount } from '../fixtures/window/mount.ts'
+
+const press = (key: string, repeat: boolean): boolean =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
 
 test('holding down the key of a button clicks it once', async () => {
   const click = vi.fn()
@@ -16,10 +22,6 @@ test('holding down the key of a button clicks it once', async () => {
   const { render } = mount({})
   render(createElement(Tools))
   await vi.waitFor(() => expect(listens).toHaveBeenCalled())
-  const press = (key: string, repeat: boolean): boolean =>
-    document.body.dispatchEvent(
-      new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }),
-    )
   press('f', false)
   press('f', true)
   press('f', true)
@@ -27,4 +29,47 @@ test('holding down the key of a button clicks it once', async () => {
   press('n', false)
   press('n', true)
   expect(jump).toHaveBeenCalledTimes(2)
+})
+
+test('P pins the block and D compares it while its details are hidden', async () => {
+  const block: BlockView = {
+    key: '-1:8000000000000000:7',
+    ref: { workchain: -1, shard: '-9223372036854775808', seqno: 7 },
+    rootHash: null,
+    fileHash: null,
+    status: 'complete',
+    loaded: 1,
+    firstSeenAt: 1,
+    observedAt: 1,
+    failedAt: null,
+    error: null,
+    problem: null,
+    reading: null,
+    checks: 0,
+    contradiction: null,
+    pin: null,
+  }
+  blocks.hydrate([block])
+  onTestFinished(() => {
+    blocks.hydrate([])
+    useBlockView.setState({ aside: null })
+  })
+  const pin = vi.fn(async () => ({ ok: true, value: null }))
+  const jump = vi.fn()
+  const listens = vi.fn()
+  function Tools() {
+    useBlockKeys({ blockKey: block.key, jumpWatched: jump, jumpAccount: jump })
+    useEffect(() => listens())
+    return null
+  }
+  mount({ request: { 'blocks.pin': pin } }).render(createElement(Tools))
+  await vi.waitFor(() => expect(listens).toHaveBeenCalled())
+  press('p', false)
+  press('p', true)
+  expect(pin.mock.calls).toEqual([[{ key: block.key, isPinned: true, note: null }]])
+  press('d', false)
+  expect(useBlockView.getState().aside).toEqual({
+    kind: 'comparison',
+    target: { key: '-1:8000000000000000:6', readingNumber: 0 },
+  })
 })

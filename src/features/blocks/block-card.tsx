@@ -2,7 +2,7 @@ import { GitCompare, Pin, PinOff, RefreshCw } from 'lucide-react'
 import { Fragment } from 'react'
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
 import { lastCheckAt } from '../../../electron/shared/block-view.ts'
-import { blockKey, fullBlockId } from '../../../electron/shared/block-ref.ts'
+import { fullBlockId } from '../../../electron/shared/block-ref.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
 import { differenceText } from '../../../electron/shared/words/block-words.ts'
 import { copyText } from '../../commands.ts'
@@ -12,16 +12,15 @@ import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { useExplorerChoices } from '../../explorer-choices.ts'
 import { hashToHex, shortenHash } from '../../lib/addresses.ts'
-import { formatBlockRef, neighbourOf, type BlockRows } from '../../lib/block-rows.ts'
+import { formatBlockRef, type BlockRows } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
-import { compareWith, type CompareTarget } from '../../stores/block-view.ts'
 import { useCanAsk } from '../../stores/status.ts'
 import { useText } from '../../stores/text-style.ts'
-import { keepShown, useAsOf } from '../../stores/view.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { compareBlock, togglePin } from './block-actions.ts'
 import { checkBlock } from './navigate.ts'
 import { PinNote } from './pin-note.tsx'
 import { comparison } from './comparison-words.ts'
-import { setPin } from './pins.ts'
 import { card, copied } from './block-detail-words.ts'
 
 function HashField({ name, hash }: { readonly name: string; readonly hash: string }) {
@@ -116,10 +115,9 @@ function Actions({ block }: { readonly block: BlockView }) {
         type="button"
         className="button is-small"
         aria-pressed={isPinned}
-        data-key="p"
         title={card.pinHint}
         disabled={isPast || block.observedAt === null}
-        onClick={() => void setPin(block.key, !isPinned, null)}
+        onClick={() => togglePin(block)}
       >
         {isPinned ? <PinOff size={12} aria-hidden="true" /> : <Pin size={12} aria-hidden="true" />}
         {isPinned ? card.unpin : card.pin}
@@ -127,26 +125,14 @@ function Actions({ block }: { readonly block: BlockView }) {
       <button
         type="button"
         className="button is-small"
-        data-key="d"
         title={comparison.compareHint}
         disabled={block.observedAt === null}
-        onClick={() => {
-          keepShown('blocks', block.key)
-          compareWith(neighbourTarget(block))
-        }}
+        onClick={() => compareBlock(block)}
       >
         <GitCompare size={12} aria-hidden="true" /> {comparison.compare}
       </button>
     </p>
   )
-}
-
-/** Returns the initial target of a comparison: the reading that contradicts the block, otherwise the previous block. */
-function neighbourTarget({ key, ref, contradiction }: BlockView): CompareTarget {
-  const previous = neighbourOf(ref, -1) ?? neighbourOf(ref, 1)
-  return contradiction === null && previous !== null
-    ? { key: blockKey(previous), readingNumber: 0 }
-    : { key, readingNumber: 1 }
 }
 
 interface BlockCardProps {

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { useBlocks } from '../../stores/blocks.ts'
+import { compareBlock, togglePin } from './block-actions.ts'
 import { goBack, goForward, stepBlock } from './navigate.ts'
 
 export interface BlockKeys {
@@ -24,6 +26,13 @@ function buttonAction({ key, altKey, repeat }: KeyboardEvent): (() => void) | nu
   if (altKey || repeat || !/^[a-z]$|^Escape$/.test(key)) return null
   const button = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
   return button === null || button.matches(':disabled, [data-disabled]') ? null : () => button.click()
+}
+
+/** Returns what a key does to the block, also while its details are hidden; null for any other key. */
+function blockAction({ key, altKey, repeat }: KeyboardEvent, shown: string | null): (() => void) | null {
+  const act = key === 'p' ? togglePin : key === 'd' ? compareBlock : null
+  const block = shown === null ? undefined : useBlocks.getState().byKey.get(shown)
+  return act === null || block === undefined || altKey || repeat ? null : () => act(block)
 }
 
 function focusBlockField(): void {
@@ -52,7 +61,8 @@ export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys):
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || isBusy(event)) return
       if (document.querySelector('[role=dialog]') !== null) return
-      const action = (event.altKey ? withAlt : actions)[event.key] ?? buttonAction(event)
+      const action =
+        (event.altKey ? withAlt : actions)[event.key] ?? blockAction(event, blockKey) ?? buttonAction(event)
       if (action === null) return
       event.preventDefault()
       action()

@@ -194,8 +194,8 @@ withNginx(
     }
     expect(sent.filter(({ status }) => status !== 200)).toEqual([])
     expect(sent.length).toBeGreaterThan(2 * byTen)
-    expect(byTen).toBeLessThanOrEqual(1.2 * byOne)
-    // On a busy machine, requests of ten processes meet in fewer slots. Without merging, the ratio would be about ten.
+    // On a busy machine, requests of ten desktops meet in fewer slots. Without merging, both ratios would be about ten.
+    expect(byTen).toBeLessThanOrEqual(1.5 * byOne)
     expect(byTen).toBeLessThanOrEqual(3 * byOneBehind)
     expect(ten.team.demo.arrivals.every(({ hasKey }) => hasKey)).toBe(true)
     const fetched = Map.groupBy(

@@ -89,6 +89,8 @@ export const transfer = {
   badSetting: (name: string) => `This file has an invalid value for the setting “${name}”.`,
   tooManyViews: (most: number) =>
     `The saved views of Pending, at most ${most}, or the nominators marked as yours would be too many. Remove some first.`,
+  notMovable: (from: string, to: string) =>
+    `The lists of ${from} cannot go into ${to}: the file has none, or has lists of ${to} already.`,
   tooLarge:
     'The file would be larger than 8 MB, and could not be imported. Remove lists of expected payouts that are settled, then export again.',
 } as const

@@ -20,6 +20,8 @@ export interface ImportPreview {
     /** Numbers of lists of expected payouts that the import adds, and that this profile has. */
     readonly payouts: { readonly added: number; readonly same: number }
   }[]
+  /** Networks of the file whose lists the import can put into the present network instead. */
+  readonly movable: readonly { readonly network: string; readonly name: string }[]
   /** Number of saved views that the import adds. */
   readonly views: number
   /** Number of nominators that the import marks as the user's own. */

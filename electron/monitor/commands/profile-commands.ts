@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { mainnet, storeKey, testnet, type Network } from '../../shared/networks.ts'
+import type { ImportPreview } from '../../shared/transfer.ts'
 import type { EngineHost } from '../engine-host.ts'
 import type { NetworkSwitcher } from '../network-switcher.ts'
 import type { SettingsStore } from '../profile/settings-store.ts'
@@ -13,6 +14,8 @@ import { newPayoutLists } from './transfer-payouts.ts'
 import {
   addedViews,
   checkBooks,
+  movableNetworks,
+  moveLists,
   previewTransfer,
   refuseTransfer,
   type OwnProfile,
@@ -56,6 +59,14 @@ export function profileCommands({
     return readTransfer(text, settings, clock.now(), new Set(groups))
   }
 
+  /** The demo and an opened history keep only what they have themselves. */
+  function movable(transfer: Transfer): ImportPreview['movable'] {
+    const network = present()
+    return network.id === 'demo' || network.isFile === true
+      ? []
+      : movableNetworks(transfer, storeKey(network))
+  }
+
   function payoutsOf(network: string): TransferNetwork['payouts'] {
     const lines = Map.groupBy(store.payouts.lines(network), ({ list }) => list)
     return store.payouts
@@ -94,14 +105,15 @@ export function profileCommands({
         .filter((each) => [...transferLists, 'payouts' as const].some((list) => each[list].length > 0))
       return { text: writeTransfer({ networks, views: viewsToExport(views), settings }) }
     },
-    'profile.preview': ({ text }) => {
+    'profile.preview': ({ text, moved }) => {
       const { settings } = saved.saved()
-      const transfer = read(text)
+      const asExported = read(text)
+      const transfer = moveLists(asExported, moved, storeKey(present()))
       const placed = { ...transfer, settings: placeRules(transfer, settings, store.watchlists, true) }
-      return previewTransfer(placed, settings, own())
+      return { ...previewTransfer(placed, settings, own()), movable: movable(asExported) }
     },
-    'profile.import': ({ text, hasWatchlists, hasSettings }) => {
-      const transfer = read(text)
+    'profile.import': ({ text, moved, hasWatchlists, hasSettings }) => {
+      const transfer = moveLists(read(text), moved, storeKey(present()))
       if (hasWatchlists) {
         checkBooks(transfer, store.watchlists.list)
         switcher.check()

@@ -17,6 +17,23 @@ import type { Transfer, TransferList, TransferNetwork } from './transfer.ts'
 const nameOf = (network: string): string =>
   [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network
 
+/** Returns the networks of the file whose lists an import can put into `target`: none if the file has lists of `target`. */
+export function movableNetworks({ networks }: Transfer, target: string): ImportPreview['movable'] {
+  if (networks.some(({ network }) => network === target)) return []
+  return networks.map(({ network }) => ({ network, name: nameOf(network) }))
+}
+
+/** Puts the lists of the network `moved` into `target`; undefined moves none. Throws `invalid-input` if they cannot be moved. */
+export function moveLists(transfer: Transfer, moved: string | undefined, target: string): Transfer {
+  if (moved === undefined) return transfer
+  if (!movableNetworks(transfer, target).some(({ network }) => network === moved))
+    throw new LookoutError('invalid-input', words.transfer.notMovable(nameOf(moved), nameOf(target)))
+  const networks = transfer.networks.map((each) =>
+    each.network === moved ? { ...each, network: target } : each,
+  )
+  return { ...transfer, networks }
+}
+
 /** Everything of this profile that an import is compared with. */
 export interface OwnProfile {
   readonly list: (network: string, list: TransferList) => readonly WatchedItem[]
@@ -104,7 +121,11 @@ function comparePayouts(
 }
 
 /** Returns what an import would change. */
-export function previewTransfer(transfer: Transfer, settings: Settings, own: OwnProfile): ImportPreview {
+export function previewTransfer(
+  transfer: Transfer,
+  settings: Settings,
+  own: OwnProfile,
+): Omit<ImportPreview, 'movable'> {
   const { list: watched, groups, payouts } = own
   checkBooks(transfer, watched)
   const views = addedViews(transfer, own)

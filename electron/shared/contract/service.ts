@@ -7,6 +7,8 @@ import { choiceSchemas, networkSchema } from './settings-schema.ts'
 
 /** Far above the size of an export with several thousand labels. */
 const transferText = z.string().max(8_000_000)
+/** Network of the file whose lists go into the present network. */
+const movedNetwork = z.string().max(2_000).optional()
 
 export const serviceSchemas = {
   'state.get': nothing,
@@ -34,9 +36,10 @@ export const serviceSchemas = {
     until: z.enum(['hour', 'tomorrow']).optional(),
   }),
   'profile.export': nothing,
-  'profile.preview': z.strictObject({ text: transferText }),
+  'profile.preview': z.strictObject({ text: transferText, moved: movedNetwork }),
   'profile.import': z.strictObject({
     text: transferText,
+    moved: movedNetwork,
     hasWatchlists: z.boolean(),
     hasSettings: z.boolean(),
   }),

@@ -8,7 +8,7 @@ import { safeText } from '../../lib/text.ts'
 import { formatDay } from '../../lib/times.ts'
 import { useIsTestnet, useStatus } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { SettingGroup, Switch } from './setting-group.tsx'
+import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 import { groups } from './settings-words.ts'
 import { transfer as words } from './transfer-words.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
@@ -63,13 +63,22 @@ function NetworkChanges({ network }: { readonly network: Network }) {
   )
 }
 
+interface Chosen {
+  readonly text: string
+  readonly moved: string | undefined
+  readonly preview: ImportPreview
+}
+
 interface PreviewProps {
   readonly preview: ImportPreview
+  readonly moved: string | undefined
+  readonly onMove: (network: string | undefined) => void
   readonly onImport: (hasWatchlists: boolean, hasSettings: boolean) => Promise<void>
   readonly onCancel: () => void
 }
 
-function Preview({ preview, onImport, onCancel }: PreviewProps) {
+function Preview({ preview, moved, onMove, onImport, onCancel }: PreviewProps) {
+  const present = useStatus(({ status }) => status?.network.name ?? '')
   const hasLists = preview.networks.length + preview.views + preview.mine > 0
   const [hasWatchlists, setWatchlists] = useState(hasLists)
   const [hasSettings, setSettings] = useState(preview.settings.length > 0)
@@ -82,6 +91,18 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         isDisabled={!hasLists}
         onChange={setWatchlists}
       />
+      {preview.movable.length > 0 && hasWatchlists && (
+        <Choices
+          legend={words.moved(present)}
+          name="import-moved"
+          value={moved ?? ''}
+          choices={[
+            ['', words.notMoved],
+            ...preview.movable.map(({ network, name }) => [network, words.movedFrom(name)] as const),
+          ]}
+          onChange={(network) => onMove(network === '' ? undefined : network)}
+        />
+      )}
       <ul>
         {preview.networks.map((network) => (
           <NetworkChanges key={network.name} network={network} />
@@ -124,9 +145,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
 
 export function TransferSettings() {
   const picker = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<{ readonly text: string; readonly preview: ImportPreview } | null>(
-    null,
-  )
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [imported, setImported] = useState<readonly string[]>([])
   const isHere = useStatus(({ status }) => {
@@ -141,16 +160,19 @@ export function TransferSettings() {
     if (file === undefined) return
     const chosenFile = await readListFile(file)
     if (!chosenFile.ok) return setMessage(words.unreadable)
-    const { text } = chosenFile
-    const reply = await ask((main) => main['profile.preview']({ text }))
+    await compare(chosenFile.text)
+  }
+
+  async function compare(text: string, moved?: string): Promise<void> {
+    const reply = await ask((main) => main['profile.preview']({ text, moved }))
     setMessage(reply.ok ? null : reply.error.message)
-    if (reply.ok) setChosen({ text, preview: reply.value })
+    if (reply.ok) setChosen({ text, moved, preview: reply.value })
   }
 
   async function take(hasWatchlists: boolean, hasSettings: boolean): Promise<void> {
     if (chosen === null) return
-    const { text } = chosen
-    const reply = await ask((main) => main['profile.import']({ text, hasWatchlists, hasSettings }))
+    const { text, moved } = chosen
+    const reply = await ask((main) => main['profile.import']({ text, moved, hasWatchlists, hasSettings }))
     setMessage(reply.ok ? null : reply.error.message)
     if (!reply.ok) return
     setChosen(null)
@@ -183,7 +205,13 @@ export function TransferSettings() {
       <Failure text={message} />
       {!isHere && <InlineMessage tone="plain">{words.elsewhere(imported)}</InlineMessage>}
       {chosen !== null && (
-        <Preview preview={chosen.preview} onImport={take} onCancel={() => setChosen(null)} />
+        <Preview
+          preview={chosen.preview}
+          moved={chosen.moved}
+          onMove={(network) => void compare(chosen.text, network)}
+          onImport={take}
+          onCancel={() => setChosen(null)}
+        />
       )}
     </SettingGroup>
   )

@@ -106,24 +106,30 @@ interface ColumnsButtonProps extends ColumnsProps {
   readonly hasWord?: boolean
 }
 
-/** Opens the dialog in which the user arranges the columns of a table. */
+/** Opens the dialog in which the user arranges the columns of a table. It is marked while the width does not suffice for all of them. */
 export function ColumnsButton({ hasWord = false, ...props }: ColumnsButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const { order, hidden } = props.layout
+  const unfit = order.filter((id) => !hidden.includes(id) && !props.shownIds.includes(id)).length
+  const hint = unfit === 0 ? words.hint : words.hintWith(words.hint, unfit)
+  const mark = unfit > 0 && <span className="unfit-mark" aria-hidden="true" />
   return (
     <>
       {hasWord ? (
-        <button type="button" className="button is-small push" onClick={() => setOpen(true)}>
+        <button type="button" className="button is-small push" title={hint} onClick={() => setOpen(true)}>
           <Columns3 size={13} aria-hidden="true" /> {words.title}
+          {mark}
         </button>
       ) : (
         <button
           type="button"
           className="button is-square"
           aria-label={words.title}
-          title={words.hint}
+          title={hint}
           onClick={() => setOpen(true)}
         >
           <Columns3 size={14} aria-hidden="true" />
+          {mark}
         </button>
       )}
       <ColumnDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,6 +1,5 @@
-import { countOf } from '../lib/text.ts'
 import type { Density } from '../lib/column-layout.ts'
-import { groupDigits } from '../lib/text.ts'
+import { countOf, groupDigits } from '../lib/text.ts'
 
 export const noAction = 'No action identified yet'
 
@@ -8,6 +7,7 @@ export const columns = {
   hint: 'Choose columns, their order and the row height',
   title: 'Columns',
   noRoom: 'hidden: not enough width',
+  hintWith: (hint: string, unfit: number) => `${hint}. Not enough width for ${countOf(unfit, 'column')}.`,
   moveUp: (column: string) => `Move ${column} up`,
   moveDown: (column: string) => `Move ${column} down`,
   rows: 'Row height',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { wireName } from '../../electron/shared/channels.ts'
 import type { Reply } from '../../electron/shared/errors.ts'
 import type { PoolRoundResult } from '../../electron/shared/pool-models.ts'
@@ -115,6 +115,33 @@ test('an account that is not a pool is reported without amounts', async () => {
   expect(main()?.textContent).not.toContain('Stake sent')
   await click(/^All pools/)
   await shows(() => screen.queryByRole('grid', { name: 'All pools' }), 'not found')
+})
+
+test('All pools shows a column that is chosen, and says how many have not enough width', async () => {
+  class Observer {
+    readonly #report: ResizeObserverCallback
+    constructor(report: ResizeObserverCallback) {
+      this.#report = report
+    }
+    observe(): void {
+      const entry = { contentRect: { width: 1_000, height: 500 } }
+      this.#report([entry as ResizeObserverEntry], this as unknown as ResizeObserver)
+    }
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(evenPool)
+  await click(/^All pools/)
+  const columns = await find('button', 'Columns')
+  await waitFor(() => expect(columns.title).toContain('Not enough width for 2 columns.'))
+  expect(screen.queryByRole('columnheader', { name: /Stake sent/ })).toBe(null)
+  await user.click(columns)
+  await click('Stake sent', undefined, 'checkbox')
+  await click('Done')
+  await find('columnheader', /Stake sent/)
 })
 
 test('a missing, foreign or unknown key and service errors are explained, and known data stays visible', async () => {

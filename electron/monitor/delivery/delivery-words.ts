@@ -18,7 +18,7 @@ export const failures = {
     return `${what}${why}.`
   },
   movedChat: (detail: string, chat: number) => `${detail}. Enter the new chat ${chat} in the channel`,
-  secretMissing: 'A token or address is missing. Edit the channel and enter it again.',
+  secretMissing: 'A token, secret or address is missing. Edit the channel and enter it again.',
   internal: 'An internal error occurred while the message was sent. The log has the reason.',
   mailTimeout: 'The mail server did not respond in time.',
   login: 'The mail server refused the user name or password.',

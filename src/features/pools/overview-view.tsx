@@ -1,5 +1,6 @@
 import { groupAlerts } from '../../../electron/shared/alert-groups.ts'
 import { useMemo, type ReactNode } from 'react'
+import { ColumnsButton } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -100,7 +101,7 @@ export function OverviewView() {
   const unit = useUnit()
   const { rows: all, error, at } = useOverview()
   const columns = useMemo(() => overviewColumns(unit), [unit])
-  const { rows, grid } = useRows('pools.overview', {
+  const { rows, grid, dialog } = useRows('pools.overview', {
     columns,
     rows: all,
     keyOf,
@@ -114,6 +115,7 @@ export function OverviewView() {
       <div className="pane-tools">
         <strong className="mine-title">{words.title}</strong>
         <span className="dim clip">{words.subtitle}</span>
+        <ColumnsButton hasWord {...dialog} />
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       {rows.length === 0 ? (

@@ -3,7 +3,7 @@ import type { Json } from '../../../electron/shared/models.ts'
 import { cellsOf } from '../../components/grid.tsx'
 import { useColumns, type Columns, type TableColumn } from '../../components/use-columns.ts'
 import { readLayout, type ColumnLayout, type SortKey } from '../../lib/column-layout.ts'
-import { useRemembered } from '../../remembered.ts'
+import { remember, useRemembered } from '../../remembered.ts'
 
 export interface Table extends Columns {
   readonly layout: ColumnLayout
@@ -47,8 +47,8 @@ interface RowsOptions<R> {
 
 export function useRows<R>(name: string, options: RowsOptions<R>) {
   const { columns, keyOf, valueOf, contentOf } = options
-  const { shown, grid, layout } = useTable(name, columns, noSort)
-  const { sort } = layout
+  const { shown, ids, grid, layout, setLayout } = useTable(name, columns, noSort)
+  const { sort, density } = layout
   const rows = useMemo(() => sortRows(options.rows, sort, valueOf), [options.rows, sort, valueOf])
   const byKey = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
   const keys = useMemo(() => [...byKey.keys()], [byKey])
@@ -59,5 +59,9 @@ export function useRows<R>(name: string, options: RowsOptions<R>) {
     },
     [byKey, shown, contentOf],
   )
-  return { rows, grid: { columns: grid, rows: { keys, renderCells } } }
+  return {
+    rows,
+    grid: { columns: grid, rows: { keys, renderCells, height: density } },
+    dialog: { columns, layout, shownIds: ids, onChange: setLayout, onReset: () => remember(name, null) },
+  }
 }

@@ -23,7 +23,7 @@ export const delivery = {
   mutedUntil: (time: string) => `Muted until ${time}`,
   /** `time`: empty if the entire day is quiet. */
   quietUntil: (time: string) => (time === '' ? 'Quiet hours' : `Quiet until ${time}`),
-  missing: 'A token or address is missing. Edit the channel and enter it again.',
+  missing: 'A token, secret or address is missing. Edit the channel and enter it again.',
   memory: 'Tokens are in memory only and are lost when Lookout quits.',
   failing: (time: string, nextTry: string | null, error: string) =>
     `Failing since ${time}${nextTry === null ? '' : `, next attempt at ${nextTry}`}. ${error}`,

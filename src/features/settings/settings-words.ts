@@ -39,7 +39,7 @@ export const groups = {
 
 export const network = {
   current: 'Current network: ',
-  own: 'Each base URL has its own watchlists, payouts, alerts and history.',
+  own: 'Each base URL has its own watchlists, payouts, alerts and history. Export and import takes watchlists and payouts from one to another.',
   testnetMark: 'TESTNET',
   noValue: 'coins without value',
   custom: 'Custom URL',

@@ -202,7 +202,7 @@ it('a channel without its secret fails before its first message, until the secre
   const { clock, store, dispatcher, reply } = startWith(200)
   reply.isSecretMissing = true
   dispatcher.wake()
-  const error = 'A token or address is missing. Edit the channel and enter it again.'
+  const error = 'A token, secret or address is missing. Edit the channel and enter it again.'
   expect(dispatcher.run('a')).toEqual({ failingSince: 48 * hour, error, nextTryAt: null })
   clock.at += 60_000
   dispatcher.wake()

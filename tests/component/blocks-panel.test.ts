@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startDemo } from '../../electron/demo/start-demo.ts'
 import { mainnet } from '../../electron/shared/networks.ts'
+import { groupDigits } from '../../src/lib/text.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
 import {
   addAccount,
@@ -64,6 +65,25 @@ test('Escape leaves the block field for the table once the field shows the block
   expect([field.value, document.activeElement]).toEqual([value, field])
   await user.keyboard('{Escape}')
   expect(document.activeElement?.getAttribute('role')).toBe('row')
+})
+
+test('the list of blocks scrolls to a block that is opened, also if it was loaded earlier', async () => {
+  const { demo } = await open()
+  const newest = demo.world.newestBlock.seqno
+  const scrolled: (string | undefined)[] = []
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.querySelector('.mono')?.textContent)
+  })
+  onTestFinished(() => spy.mockRestore())
+  const [first, second] = [newest - 40, newest - 20]
+  for (const seqno of [first, second, first]) {
+    await openBlock(String(seqno))
+    await shows(
+      () => document.querySelector('.watch-button[aria-pressed="true"] .mono'),
+      groupDigits(`${seqno}`),
+    )
+  }
+  expect(scrolled).toEqual([first, second, first].map((seqno) => groupDigits(`${seqno}`)))
 })
 
 test('each reason why a block is not available has its own message', async () => {

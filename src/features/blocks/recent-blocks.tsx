@@ -11,6 +11,7 @@ import { useGradual } from '../../components/gradual.ts'
 import { FilterField } from '../../components/filter-field.tsx'
 import { rovingList } from '../../components/roving-list.ts'
 import { Select } from '../../components/select.tsx'
+import { useScrolledTo } from '../../components/use-scrolled-to.ts'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { groupBlocks } from '../../lib/recent-blocks.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
@@ -50,11 +51,12 @@ interface ItemProps {
 
 function BlockItem({ blockKey, isCurrent, found }: ItemProps) {
   const block = useBlocks(({ byKey }) => byKey.get(blockKey))
+  const item = useScrolledTo(isCurrent)
   if (block === undefined) return null
   const { ref, status, loaded, pin, contradiction, problem, error } = block
   const isFailed = status === 'failed' && loaded === 0
   return (
-    <li className="watch-item">
+    <li className="watch-item" ref={item}>
       <button
         type="button"
         className="watch-button"

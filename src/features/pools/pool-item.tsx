@@ -7,6 +7,7 @@ import { FreshnessBar } from '../../components/freshness-bar.tsx'
 import { ItemMenu, type MenuChoices } from '../../components/item-menu.tsx'
 import { RenameField } from '../../components/rename-field.tsx'
 import { useNow } from '../../components/ticker.ts'
+import { useScrolledTo } from '../../components/use-scrolled-to.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, errorWord } from '../../lib/freshness.ts'
 import { partnerOf } from '../../lib/pool-pairs.ts'
@@ -56,6 +57,7 @@ export const PoolItem = memo(function PoolItem({
   const pool = usePools(({ byKey }) => byKey.get(poolKey))
   const isTestnet = useIsTestnet()
   const [isRenaming, setRenaming] = useState(false)
+  const item = useScrolledTo(isCurrent)
   const { pairing, link, unlink } = usePairing()
   const asOf = useAsOf()
   const phase = useNow((now) => {
@@ -99,6 +101,7 @@ export const PoolItem = memo(function PoolItem({
   }
   return (
     <li
+      ref={item}
       className="watch-item"
       data-address-row=""
       onContextMenu={(event) => {

@@ -1,0 +1,10 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Returns the ref of a list item that is scrolled into view when it becomes the current one. */
+export function useScrolledTo(isCurrent: boolean): RefObject<HTMLLIElement | null> {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return item
+}

@@ -142,8 +142,8 @@ function addTrace(sums: Sums, trace: TraceView): void {
     if (action.amounts.length === 0) continue
     const outcome = outcomeOfAction(trace, action)
     if (orderTypes.has(action.type)) {
-      const unmoved = action.amounts.filter((amount) => !isMoved(amount, trace.actions))
-      if (outcome === 'succeeded') sums.otherAmounts += unmoved.length
+      if (outcome === 'succeeded')
+        sums.otherAmounts += action.amounts.filter((amount) => !isMoved(amount, trace.actions)).length
       continue
     }
     if (outcome !== 'succeeded') {

@@ -1,6 +1,8 @@
 import { createElement, useEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BlockView } from '../../electron/shared/block-models.ts'
+import { emptyBlock } from '../../electron/shared/block-view.ts'
+import { wholeShard } from '../../electron/shared/units.ts'
 import { useBlockKeys } from '../../src/features/blocks/use-keys.ts'
 import { useBlockView } from '../../src/stores/block-view.ts'
 import { blocks } from '../../src/stores/blocks.ts'
@@ -33,21 +35,11 @@ test('holding down the key of a button clicks it once', async () => {
 
 test('P pins the block and D compares it while its details are hidden', async () => {
   const block: BlockView = {
-    key: '-1:8000000000000000:7',
-    ref: { workchain: -1, shard: '-9223372036854775808', seqno: 7 },
-    rootHash: null,
-    fileHash: null,
+    ...emptyBlock({ workchain: -1, shard: wholeShard, seqno: 7 }),
     status: 'complete',
     loaded: 1,
     firstSeenAt: 1,
     observedAt: 1,
-    failedAt: null,
-    error: null,
-    problem: null,
-    reading: null,
-    checks: 0,
-    contradiction: null,
-    pin: null,
   }
   blocks.hydrate([block])
   onTestFinished(() => {

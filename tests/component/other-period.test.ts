@@ -72,22 +72,19 @@ function render(
 }
 
 const shared = { pool, to, version: '1' }
+const ledger = createElement(RewardLedger, {
+  pools: [pool],
+  addresses: null,
+  mine: new Set<string>(),
+  to,
+  version: '1',
+  onEvidence: () => undefined,
+})
 
 test.each([
   ['changes', createElement(ChangeLog, shared), '1 '],
   ['rounds', createElement(RoundsView, shared), '1 '],
-  [
-    'rewards',
-    createElement(RewardLedger, {
-      pools: [pool],
-      addresses: null,
-      mine: new Set<string>(),
-      to,
-      version: '1',
-      onEvidence: () => undefined,
-    }),
-    '1 ',
-  ],
+  ['rewards', ledger, '1 '],
 ])('the %s of a period are not shown while those of another are read', async (_, table, count) => {
   const place = render(table, (name, _payload, nth) =>
     nth === 1 ? Promise.resolve(Reflect.get(answers, name)) : new Promise(() => undefined),
@@ -99,14 +96,6 @@ test.each([
 })
 
 test('Shift F10 on a reward opens the menu of its nominator, which offers the statement', async () => {
-  const ledger = createElement(RewardLedger, {
-    pools: [pool],
-    addresses: null,
-    mine: new Set<string>(),
-    to,
-    version: '1',
-    onEvidence: () => undefined,
-  })
   const place = render(ledger, (name) => Promise.resolve(Reflect.get(answers, name)))
   const row = await vi.waitFor(() => {
     const found = place.querySelector('[data-row]')

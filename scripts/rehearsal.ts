@@ -45,6 +45,17 @@ interface Turn {
   readonly act: () => unknown
 }
 
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Refuses requests for the history of an account. Requests without an account, which prove that a trace was not executed, succeed. */
+const withoutHistory =
+  (fetch: Fetch): Fetch =>
+  (url, init) => {
+    const { pathname, searchParams } = new URL(url)
+    if (!pathname.endsWith('/actions') || !searchParams.has('account')) return fetch(url, init)
+    return Promise.resolve(new Response('{}', { status: 502 }))
+  }
+
 async function sit(
   { folder }: Rehearsal,
   sitting: Sitting,
@@ -64,11 +75,10 @@ async function sit(
     now: clock.now,
   })
   const { wire, faults } = createVirtualService({ world, gateway, clock, random: random.next })
-  if (!fillsGaps) faults.set('actions', '502')
   const monitor = await startMonitor({
     profile: { folder },
     service: {
-      fetch: wire.fetch,
+      fetch: fillsGaps ? wire.fetch : withoutHistory(wire.fetch),
       network: demoNetwork('http://127.0.0.1:9', { startAt: worldBeganAt }),
       limits: { withoutKey: perSecond, withKey: perSecond },
     },

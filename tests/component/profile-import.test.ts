@@ -111,9 +111,9 @@ test('an import puts the watchlists of another network into the present one, whe
   const { group, input } = await openImport()
   await user.upload(input, fileOf('https://toncenter.com'))
   await shows(() => group, 'Mainnet: 1 new account')
-  const { name, baseUrl } = monitor.state().status.network
-  const choices = await find('group', `Lists to put into ${name}, the present network`)
-  await user.click(within(choices).getByRole('radio', { name: 'Those of Mainnet' }))
+  const { baseUrl } = monitor.state().status.network
+  const choices = await find('group', 'Put into this network')
+  await user.click(within(choices).getByRole('radio', { name: 'Lists of Mainnet' }))
   await shows(() => group, `${baseUrl}: 1 new account`)
   await click('Import', group)
   await shows(() => document.body, 'Imported')
@@ -121,5 +121,5 @@ test('an import puts the watchlists of another network into the present one, whe
   expect(monitor.state().accounts).toMatchObject([{ key: `0:${'1'.repeat(64)}`, label: 'Treasury' }])
   await user.upload(input, fileOf(baseUrl))
   await shows(() => group, '1 unchanged')
-  expect(group.textContent).not.toContain('Lists to put')
+  expect(group.textContent).not.toContain('Put into this network')
 })

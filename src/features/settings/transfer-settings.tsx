@@ -78,7 +78,6 @@ interface PreviewProps {
 }
 
 function Preview({ preview, moved, onMove, onImport, onCancel }: PreviewProps) {
-  const present = useStatus(({ status }) => status?.network.name ?? '')
   const hasLists = preview.networks.length + preview.views + preview.mine > 0
   const [hasWatchlists, setWatchlists] = useState(hasLists)
   const [hasSettings, setSettings] = useState(preview.settings.length > 0)
@@ -93,7 +92,7 @@ function Preview({ preview, moved, onMove, onImport, onCancel }: PreviewProps) {
       />
       {preview.movable.length > 0 && hasWatchlists && (
         <Choices
-          legend={words.moved(present)}
+          legend={words.moved}
           name="import-moved"
           value={moved ?? ''}
           choices={[

@@ -50,9 +50,9 @@ export const transfer = {
       ? `${countOf(added, 'new list')} of expected payouts${same > 0 ? `, ${groupDigits(same)} unchanged` : ''}`
       : `${countOf(same, 'list')} of expected payouts unchanged`,
   views: (count: number) => countOf(count, 'new saved view'),
-  moved: (network: string) => `Lists to put into ${network}, the present network`,
-  notMoved: 'None',
-  movedFrom: (network: string) => `Those of ${network}`,
+  moved: 'Put into this network',
+  notMoved: 'No lists',
+  movedFrom: (network: string) => `Lists of ${network}`,
   mine: (count: number) => countOf(count, 'more nominator') + ' marked as yours',
   groups: (count: number) => countOf(count, 'new group'),
   rename: (before: string, after: string) => `${before} → ${after}`,

@@ -5,12 +5,12 @@ import { atPresent } from './time-machine.ts'
 import { isWatched } from './watch.ts'
 
 /**
- * Goes to a place that main names, such as on a click on a notification. An item may not exist yet at the past moment that the
- * window shows.
+ * Goes to a place that main names, such as on a click on a notification. An item, or what is new in a list, may not exist yet at the past
+ * moment that the window shows.
  */
 export function followPlace(place: Navigation): void {
   const go = (): void => goTo(place, isWatched)
-  if (place.key === null) go()
+  if (place.key === null && place.isPresent !== true) go()
   else atPresent(go)
 }
 

@@ -81,7 +81,7 @@ export function cardOf(
     return {
       title: headingOn(titles.digest(count), network),
       body: plainText(alertTitle(incident), style),
-      target: { panel: 'alerts', key: null },
+      target: { panel: 'alerts', key: null, isPresent: true },
       isUrgent: false,
     }
   return {
@@ -106,7 +106,7 @@ export function summaryOf(
       worst === undefined
         ? titles.summary(notifications.length)
         : titles.summaryWith(notifications.length, isOpen(worst) ? first : titles.recovered(first)),
-    target: { panel: 'alerts', key: null },
+    target: { panel: 'alerts', key: null, isPresent: true },
     isUrgent: notifications.some(isUrgent),
   }
 }

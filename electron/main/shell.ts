@@ -234,7 +234,7 @@ export async function startShell(options: ShellOptions): Promise<void> {
   })
   // Windows only. Called for every click, but only needed for notifications of an earlier run.
   Notification.handleActivation?.(() => {
-    if (!notifications.hasShown()) window.show({ panel: 'alerts', key: null })
+    if (!notifications.hasShown()) window.show({ panel: 'alerts', key: null, isPresent: true })
   })
   started.resolve(async () => {
     clearInterval(clock)

@@ -185,6 +185,8 @@ export type Panel = (typeof panels)[number]
 export interface Navigation {
   readonly panel: Panel
   readonly key: string | null
+  /** True for a list that main names because of what is in it now. */
+  readonly isPresent?: true
 }
 
 /** The unwatched target of a link, which the window offers to watch. For a message, `address` is its base64 hash. */

@@ -54,10 +54,12 @@ test('a click on a notification or a link at a past moment returns to the presen
   await screen.findByRole('heading', { name: 'Settings' })
   const { useTime } = await import('../../src/stores/time.ts')
   expect(useTime.getState().asOf).not.toBe(null)
-  send(wireName('navigate'), { panel: 'alerts', key: 'new' })
-  await waitFor(() => expect(linesOf('Open')).toHaveLength(2))
-  await showMoment(anHourAgo())
-  await waitFor(() => expect(linesOf('Open')).toHaveLength(1))
+  for (const place of [{ key: 'new' }, { key: null, isPresent: true }]) {
+    send(wireName('navigate'), { panel: 'alerts', ...place })
+    await waitFor(() => expect(linesOf('Open')).toHaveLength(2))
+    await showMoment(anHourAgo())
+    await waitFor(() => expect(linesOf('Open')).toHaveLength(1))
+  }
   send(wireName('offer'), { kind: 'account', address: accounts[2] })
   await user.click(await screen.findByRole('button', { name: 'Watch' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))

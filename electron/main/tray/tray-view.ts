@@ -101,7 +101,9 @@ function rowsOf(state: Shown, alerts: readonly AlertGroup[], live: readonly Trac
   const rows = [...alertRows, ...traceRows].slice(0, mostRows)
   const more = alerts.length + live.length - rows.length
   const panel = alerts.length > mostRows ? 'alerts' : 'pending'
-  return more === 0 ? rows : [...rows, { label: tray.more(more), target: { panel, key: null } }]
+  return more === 0
+    ? rows
+    : [...rows, { label: tray.more(more), target: { panel, key: null, isPresent: true as const } }]
 }
 
 export function trayView(state: Shown, now: Millis): TrayView {

@@ -175,7 +175,7 @@ describe('a notification', () => {
     expect(cardOf(digest, style, null, 'Mine')).toEqual({
       title: 'Quiet hours are over: 3 open alerts',
       body: 'Failed: Sent 5 TON',
-      target: { panel: 'alerts', key: null },
+      target: { panel: 'alerts', key: null, isPresent: true },
       isUrgent: false,
     })
   })
@@ -185,7 +185,7 @@ describe('a notification', () => {
     expect(summaryOf(many, { ...style, hideAmounts: true }, null)).toEqual({
       title: 'Lookout',
       body: '3 alerts, including: Failed: Sent ••• TON',
-      target: { panel: 'alerts', key: null },
+      target: { panel: 'alerts', key: null, isPresent: true },
       isUrgent: true,
     })
   })

@@ -203,7 +203,7 @@ it('the rows are the open alerts, then the oldest live traces, five in all, and 
     'Pending · Trace 4',
     'And 1 more',
   ])
-  expect(rows[5]?.target).toEqual({ panel: 'pending', key: null })
+  expect(rows[5]?.target).toEqual({ panel: 'pending', key: null, isPresent: true })
   expect(rows[0]?.target).toEqual({ panel: 'alerts', key: '1' })
   expect(rows[1]?.target).toEqual({ panel: 'pending', key: 'k1' })
 })
@@ -212,7 +212,7 @@ it('the row for more alerts than fit leads to Alerts', () => {
   const incidents = Array.from({ length: 7 }, (_, n) => incident(`${n}`, 'warning'))
   const { rows } = trayView(state({ incidents, traces: [trace('k', 'pending', 'Trace', noon)] }), noon)
   expect(rows).toHaveLength(6)
-  expect(rows[5]).toEqual({ label: 'And 3 more', target: { panel: 'alerts', key: null } })
+  expect(rows[5]).toEqual({ label: 'And 3 more', target: { panel: 'alerts', key: null, isPresent: true } })
 })
 
 it('alerts are sorted by severity, then newest first; expected failures precede the longest pending traces', () => {

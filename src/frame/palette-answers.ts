@@ -11,6 +11,7 @@ import { blockRefFaults } from '../../electron/shared/words/block-ref-words.ts'
 import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 import { copyAddress, openBlock, openInExplorer, showTimeline } from '../commands.ts'
 import { openIn } from '../common-words.ts'
+import { serviceNow } from '../components/ticker.ts'
 import { showStatement } from '../features/pools/places.ts'
 import { openTyped } from '../features/blocks/navigate.ts'
 import { hiddenAmount, nativeText } from '../lib/amounts.ts'
@@ -29,6 +30,7 @@ import { showToast } from '../stores/toasts.ts'
 import { useTraces } from '../stores/traces.ts'
 import { useFollows } from '../stores/watchlist.ts'
 import { showPanel } from '../stores/view.ts'
+import { showMoment } from '../time-machine.ts'
 import { watch } from '../watch.ts'
 import { go, shortOf, type PaletteItem } from './palette-entries.ts'
 import { entries, hints, palette } from './palette-words.ts'
@@ -125,11 +127,22 @@ function blockEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
-/** Finds the block of a time or logical time. */
+/** Finds the block of a time or logical time, and shows a past moment. */
 function locateEntries(query: string): readonly PaletteItem[] {
   const request = parseLocate(query, null)
   if (request === null) return []
   const isMoment = request.kind === 'moment'
+  const shown: PaletteItem[] =
+    isMoment && request.at < serviceNow()
+      ? [
+          {
+            id: 'time.show',
+            title: entries.showMoment(formatDateTime(request.at)),
+            hint: hints.time,
+            run: () => void showMoment(request.at),
+          },
+        ]
+      : []
   return [
     {
       id: 'block.locate',
@@ -140,6 +153,7 @@ function locateEntries(query: string): readonly PaletteItem[] {
         void reportRefusal(openTyped(query))
       },
     },
+    ...shown,
   ]
 }
 

@@ -48,6 +48,7 @@ export const entries = {
   inBlocks: 'Show its transactions in stored blocks',
   showBlock: (block: string) => `Show block ${block}`,
   findBlock: (of: string) => `Find the block of ${of}`,
+  showMoment: (moment: string) => `Show everything as it was at ${moment}`,
   showTransaction: (block: string) => `Show transaction in block ${block}`,
   openBlock: (block: string) => `Open block ${block}`,
   showTrace: (title: string) => `Show trace: ${title}`,

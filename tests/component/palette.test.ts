@@ -190,6 +190,12 @@ test('the palette finds the block of a root hash, of a logical time and of a tim
   await isOn('Blocks')
   await screen.findByText(/first block found after the time/)
 
+  await search('2026-11-20 11:00Z')
+  await click(/^Show everything as it was at 2026-11-20 /, undefined, 'option')
+  await find('button', /^Shown: 2026-11-20 /)
+  await click('Back to now')
+  await find('button', /^Shown: Now/)
+
   await openPanel('Alerts')
   await search('newest')
   await click(/^Open the newest block/, undefined, 'option')

@@ -136,6 +136,15 @@ describe('the bucket', () => {
     expect(bucket.nextAt('background', 150)).toBe(1_250)
   })
 
+  it('takes a response for that of a request sent up to 100 ms after its token', () => {
+    const bucket = createBucket(1)
+    bucket.take('background', 0)
+    bucket.heard(101, 150)
+    expect(bucket.nextAt('background', 150)).toBe(2_200)
+    bucket.heard(100, 150)
+    expect(bucket.nextAt('background', 150)).toBe(1_250)
+  })
+
   it('measures the round trip at varying latency', () => {
     const bucket = createBucket(1)
     expect(bucket.spacingMs()).toBe(1_250)

@@ -171,6 +171,39 @@ describe('429', () => {
     expect(since(virtual, from)).toBeGreaterThan(3)
   })
 
+  it('does not wait again for time spent asleep while clicks are sent one by one', () => {
+    const { schedule, virtual, answer } = setUp(10, accounts(3), failed('rate-limited', start + 30 * minute))
+    virtual.runTo(start + second)
+    answer(unchanged)
+    for (const { id } of accounts(2)) schedule.click(id, virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 2 * second)
+    // The next click was to be sent 5 s after the first, long before the end of the pause.
+    virtual.jump(8 * hour)
+    const from = virtual.now()
+    virtual.wake()
+    virtual.runTo(from + 20 * second)
+    expect(
+      virtual.sent
+        .slice(-3)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['account:0', 'account:1', 'account:2'])
+  })
+
+  it('to a click just before the end of the pause does not prolong it', () => {
+    const { schedule, virtual, answer } = setUp(10, accounts(3), failed('rate-limited', start + minute))
+    virtual.runTo(start + 59 * second)
+    answer(failed('rate-limited'))
+    schedule.click('account:1', virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 59 * second + 200)
+    expect(schedule.plan.explain('account:0', virtual.now())).toMatchObject({
+      waits: 'backoff',
+      nextAt: start + minute,
+    })
+  })
+
   it('ignores a retry time of more than an hour', () => {
     const { virtual, answer } = setUp(10, accounts(1), failed('rate-limited', start + 1_000 * hour))
     virtual.runTo(start + second)

@@ -155,6 +155,16 @@ describe('too many frames', () => {
     await rig.pass(1_000)
     expect([rig.stream.counts().dropped, gaps(rig.events)]).toEqual([2, ['connected', 'overflow']])
   })
+
+  it('are not dropped if there are more than 32 Mi characters in all, but never at once', async () => {
+    const rig = await liveRig()
+    const text = JSON.stringify({ ...transactionsFrame(key, account1), filler: 'x'.repeat(7_000_000) })
+    for (let i = 0; i < 6; i += 1) {
+      rig.socket().sayText(text)
+      await rig.pass(1_000)
+    }
+    expect([rig.stream.counts().dropped, gaps(rig.events)]).toEqual([0, ['connected']])
+  })
 })
 
 describe('frames in any order', () => {

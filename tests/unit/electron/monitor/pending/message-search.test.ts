@@ -3,15 +3,20 @@ import {
   createMessageSearch,
   type MessageSearch,
 } from '../../../../../electron/monitor/pending/message-search.ts'
-import type { Traces } from '../../../../../electron/monitor/pending/traces-types.ts'
+import type { FinishedSource, Traces } from '../../../../../electron/monitor/pending/traces-types.ts'
 import type { Session } from '../../../../../electron/monitor/session.ts'
 import type { FinishedTraces } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import type { FinishedReport } from '../../../../../electron/monitor/watch/finish-trace.ts'
 
 const minute = 60_000
 const day = 1_440 * minute
 
 /** Returns the search of a session whose service knows no trace. `waiting`: the messages, each with the time it was added. */
-function searchFor(waiting: ReadonlyMap<string, number>, now = () => 0): MessageSearch {
+function searchFor(
+  waiting: ReadonlyMap<string, number>,
+  now = () => 0,
+  traces = {} as Traces,
+): MessageSearch {
   const session = {
     network: {},
     service: {
@@ -20,7 +25,7 @@ function searchFor(waiting: ReadonlyMap<string, number>, now = () => 0): Message
     },
     runtime: { signal: new AbortController().signal, now, log: () => {} },
   } as unknown as Session
-  return createMessageSearch(session, { traces: {} as Traces, waiting: () => waiting, onFound: () => {} })
+  return createMessageSearch(session, { traces, waiting: () => waiting, onFound: () => {} })
 }
 
 it('a message whose trace is under way is looked up every three seconds, others less and less often', async () => {
@@ -49,6 +54,26 @@ it('a message that is removed during its lookup and added again is looked up at 
   waiting.set('message', 5_000)
   expect(search.due()).toEqual([{ key: 'message', next: 5_000 }])
   expect(search.view('message', 5_000).isLookedUp).toBe(false)
+})
+
+it('a trace that ended in the second in which its message was added counts as new, an earlier one as past', async () => {
+  const isPast: boolean[] = []
+  const traces = {
+    *finish(reports: readonly FinishedReport[], source: FinishedSource) {
+      isPast.push(...reports.map(({ endUtime }) => source.isPast(endUtime)))
+      yield
+    },
+  } as unknown as Traces
+  for (const endUtime of [60, 59]) {
+    const search = searchFor(new Map([['message', 60_900]]), () => 70_000, traces)
+    const trace = { key: 'trace', isComplete: true, actions: [{}], endUtime }
+    await search.lookedUp(
+      ['message'],
+      { byHash: new Map([['message', trace]]) } as unknown as FinishedTraces,
+      70_000,
+    )
+  }
+  expect(isPast).toEqual([false, true])
 })
 
 it('a search that would have ended during a pause goes on for ten minutes, one that ended before does not', () => {

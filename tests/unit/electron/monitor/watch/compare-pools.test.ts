@@ -75,6 +75,10 @@ describe('the changes between two responses for a pool', () => {
       ['nominator-joined', 'bob', false],
       ['nominator-joined', 'cid', true],
     ])
+    // The list was longer than the count, and is now as long: nothing is missing in it.
+    expect(
+      unproven({ ...idle, nominatorsCount: 2 }, { ...idle, nominators: [ann, bob], nominatorsCount: 2 }),
+    ).toEqual([['nominator-left', 'cid', false]])
   })
 
   it('include a deposit between two rounds', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { TraceView } from '../../../../electron/shared/pending-models.ts'
+import type { ActionView, TraceView } from '../../../../electron/shared/pending-models.ts'
+import { text } from '../../../../electron/shared/text-parts.ts'
+import { pendingColumns } from '../../../../src/features/pending/pending-view.ts'
 import { countCurrent, isCurrent, selectTraces } from '../../../../src/lib/trace-list.ts'
 import type { TraceState } from '../../../../electron/shared/trace-state.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'
@@ -74,5 +76,76 @@ describe('selectTraces', () => {
         { id: 'age', isDescending: true },
       ]),
     ).toEqual(['old', 'lost', 'mid', 'new'])
+  })
+})
+
+describe('the order of the rows by a column of Pending', () => {
+  const [ann, bob, cid] = ['a', 'b', 'c'].map((digit) => `0:${digit.repeat(64)}`) as [string, string, string]
+  const action = (type: string, from: string, to: string, units: string, decimals: number): ActionView => ({
+    key: `${type}:0`,
+    type,
+    title: [text(type)],
+    short: [text('Call')],
+    isRaw: false,
+    success: true,
+    parties: [
+      { role: 'from', address: from, name: null },
+      { role: 'to', address: to, name: null },
+    ],
+    initiator: from,
+    amounts: [{ units, asset: { kind: 'jetton', master: cid, symbol: 'USDT', decimals }, direction: 'out' }],
+    comment: `${type} for ${to}`,
+  })
+  const rows = [
+    // 20 USDT, 5 USDT of nine decimals, and no amount, which counts as less.
+    trace('failed', 300, {
+      key: 'x',
+      accounts: [bob],
+      firstSeenAt: 100,
+      mcSeqno: 7,
+      actions: [action('burn', bob, cid, '20000000', 6)],
+    }),
+    trace('pending', null, {
+      key: 'y',
+      accounts: [ann],
+      firstSeenAt: 250,
+      actions: [action('swap', ann, bob, '5000000000', 9)],
+    }),
+    trace('completed', 280, {
+      key: 'z',
+      accounts: [cid],
+      firstSeenAt: 200,
+      mcSeqno: 9,
+      actions: [{ ...action('call', cid, ann, '0', 0), amounts: [], comment: null }],
+    }),
+  ]
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const ordered = (id: string, isDescending: boolean): string =>
+    selectTraces(
+      // The table lists the newest trace first.
+      ['y', 'z', 'x'],
+      byKey,
+      { accounts: null, keys: null, endedSince: 0 },
+      () => true,
+      [{ id, isDescending }],
+      (address) => (address === bob ? 'Zoe' : null),
+    ).join('')
+  const orders: Readonly<Record<string, string>> = {
+    state: 'yzx',
+    age: 'yzx',
+    action: 'xzy',
+    parties: 'zxy',
+    amount: 'zyx',
+    account: 'yzx',
+    comment: 'zxy',
+    type: 'xzy',
+    proof: 'yxz',
+    ended: 'yxz',
+    hash: 'xyz',
+  }
+
+  test.each(pendingColumns.map(({ id }) => id))('is by its values: %s', (id) => {
+    expect(ordered(id, false)).toBe(orders[id])
+    expect(ordered(id, true)).toBe([...(orders[id] ?? '')].reverse().join(''))
   })
 })

@@ -168,6 +168,11 @@ test('marks rounded sums, and counts amounts of unknown tokens', () => {
   expect([totals.unknownTokens, totals.omittedActions]).toEqual([1, 4])
 })
 
+test('marks a sum that has a rounded and then an exact amount', () => {
+  const { tokens } = journalTotals([traceOf([moved('1', 'in', { isApproximate: true }), moved('2', 'in')])])
+  expect(tokens).toMatchObject([{ in: { units: 3n, isApproximate: true } }])
+})
+
 test('doubtful tokens and those without decimals come last', () => {
   const scam: Asset = { ...usdt, master: `0:${'5'.repeat(64)}`, isScam: true }
   const bare: Asset = { kind: 'jetton', master: `0:${'6'.repeat(64)}`, symbol: 'GRIT', decimals: null }

@@ -31,3 +31,9 @@ it('an imported group joins the one with its name, and a new one comes last with
     item('5'),
   ])
 })
+
+it('a free id has at most 40 characters, which an export accepts', () => {
+  const id = 'g'.repeat(40)
+  const { added } = mergeGroups([{ id, name: 'Payroll', position: 0 }], [{ id, name: 'Hot', position: 0 }])
+  expect(added.map((group) => group.id)).toEqual([`${'g'.repeat(34)}-1`])
+})

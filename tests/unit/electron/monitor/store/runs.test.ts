@@ -106,6 +106,23 @@ describe('unchanged responses', () => {
     other.close()
     store.close()
   })
+
+  it('are written by the next flush if the transaction of a different response fails', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    for (const at of [1000, 5000]) store.runs.observe(account, actions('1'), at)
+    const failing = (): void => {
+      store.runs.observe(account, actions('2'), 6000)
+      throw new Error('a later write failed')
+    }
+    expect(() => store.batch(failing)).toThrow('a later write failed')
+    store.flush()
+    const other = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
+    const spans = other.prepare('SELECT from_at, until_at FROM span ORDER BY id').all()
+    expect(spans.map((span) => ({ ...span }))).toEqual([{ from_at: 1000, until_at: 5000 }])
+    other.close()
+    store.close()
+  })
 })
 
 describe('gaps', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { enter } from '../../../../../electron/monitor/watch/pool-history.ts'
-import { resultsOf } from '../../../../../electron/monitor/watch/pool-results.ts'
+import { commissionOfRounds, resultsOf } from '../../../../../electron/monitor/watch/pool-results.ts'
+import type { PoolRoundResult } from '../../../../../electron/shared/pool-models.ts'
 import { hour, of, state } from './rounds.ts'
 
 it('a loss is compared with the stakes of the nominators whose loss is known', () => {
@@ -23,4 +24,19 @@ it('a loss of which a deposit hides a part has no rate', () => {
   const entries = [first, enter('pool', first, { state: after, fromAt: hour, seenUntilAt: hour })]
   const results = resultsOf({ pool: 'pool', entries }, 0, hour)
   expect(results).toMatchObject([{ loss: 'certain', isMinimum: true, ratio: null }])
+})
+
+it('the commission is the most frequent one that fits a round, or else the median of what the validator got', () => {
+  const round = (commission: number | null, validatorBy: string, nominatorsBy: string) =>
+    ({ commission, validatorBy, nominatorsBy }) as PoolRoundResult
+  const fitting = [round(3_000, '30', '70'), round(4_000, '40', '60'), round(null, '9', '1')]
+  expect(commissionOfRounds([...fitting, round(4_000, '4', '6')])).toEqual({
+    share: 4_000,
+    isExact: true,
+    rounds: 2,
+  })
+  // 10 %, 40 % and 90 % of the reward. A round without a reward of both sides does not count.
+  const others = [round(null, '9', '1'), round(null, '1', '9'), round(null, '4', '6'), round(null, '-5', '5')]
+  expect(commissionOfRounds(others)).toEqual({ share: 4_000, isExact: false, rounds: 3 })
+  expect(commissionOfRounds([round(null, '0', '5')])).toBeNull()
 })

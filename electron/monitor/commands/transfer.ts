@@ -4,7 +4,7 @@ import { parseAddress } from '../../shared/address.ts'
 import { settingSchemas } from '../../shared/contract/settings-schema.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AlertRule } from '../../shared/rules.ts'
-import type { Settings } from '../../shared/settings.ts'
+import { mostNetworks, type Settings } from '../../shared/settings.ts'
 import type { WatchGroup } from '../../shared/pending-models.ts'
 import { mostWatched } from '../../shared/watch-limits.ts'
 import { mostText, personal } from '../../shared/transfer.ts'
@@ -179,9 +179,24 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Files of earlier versions may name channels and groups of another computer. */
+/** Returns the saved networks of this profile, as the file names them, and those that only the file has. */
+function joinNetworks(own: Settings['networks'], incoming: Settings['networks']): Settings['networks'] {
+  const byUrl = new Map([...own, ...incoming].map((network) => [network.baseUrl, network]))
+  return [...byUrl.values()].slice(0, mostNetworks)
+}
+
+/**
+ * Returns the settings of a file, with the networks and quotas of this profile that it lacks. Files of earlier versions may name
+ * channels and groups of another computer.
+ */
 function importedSettings(stored: unknown, settings: Settings, groups: ReadonlySet<string>): Settings {
-  const read = { ...readSettings(stored, settings), ...personalOf(settings) }
+  const incoming = readSettings(stored, settings)
+  const read = {
+    ...incoming,
+    ...personalOf(settings),
+    networks: joinNetworks(settings.networks, incoming.networks),
+    quotas: { ...settings.quotas, ...incoming.quotas },
+  }
   if (read.rules === settings.rules) return read
   const channels = new Set(read.delivery.channels.map(({ id }) => id))
   return { ...read, rules: rulesWith(read.rules, channels, groups) }

@@ -88,6 +88,47 @@ it('settings of one computer are not exported', () => {
   expect([read.settings?.mutedUntil, read.settings?.isWelcomed]).toEqual([7, true])
 })
 
+it('imported settings keep the saved networks and request limits that the file lacks', () => {
+  const saved = (name: string, baseUrl: string) => ({ name, baseUrl, isTestnet: false })
+  const file = writeTransfer({
+    networks: [],
+    views: noViews,
+    settings: {
+      ...defaultSettings,
+      networks: [saved('Lab', 'https://lab.example.com'), saved('Own node', 'https://node.example.com')],
+      quotas: { 'https://toncenter.com': 25, 'https://lab.example.com': 5 },
+    },
+  })
+  const own = {
+    ...defaultSettings,
+    networks: [saved('Node', 'https://node.example.com'), saved('Team cache', 'https://cache.example.com')],
+    quotas: { 'https://toncenter.com': 10, 'https://cache.example.com': 100 },
+  }
+  const { settings } = readTransfer(file, own, 9)
+  expect(settings?.networks).toEqual([
+    saved('Own node', 'https://node.example.com'),
+    saved('Team cache', 'https://cache.example.com'),
+    saved('Lab', 'https://lab.example.com'),
+  ])
+  expect(settings?.quotas).toEqual({
+    'https://toncenter.com': 25,
+    'https://cache.example.com': 100,
+    'https://lab.example.com': 5,
+  })
+  const without = writeTransfer({ networks: [], views: noViews, settings: defaultSettings })
+  expect(previewTransfer(readTransfer(without, own, 9), own, profileOf()).settings).toEqual([])
+})
+
+it('imported settings drop the last networks of the file if there would be more than fifty', () => {
+  const saved = (at: number) => ({ name: `N${at}`, baseUrl: `https://n${at}.example.com`, isTestnet: false })
+  const networksFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => saved(first + index))
+  const settings = { ...defaultSettings, networks: networksFrom(40, 30) }
+  const file = writeTransfer({ networks: [], views: noViews, settings })
+  const own = { ...defaultSettings, networks: networksFrom(0, 45) }
+  expect(readTransfer(file, own, 9).settings?.networks).toEqual(networksFrom(0, 50))
+})
+
 describe('an exported file', () => {
   it('may contain addresses in any form', () => {
     const { networks, settings } = readTransfer(text({}), defaultSettings, 9)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { noFilter } from '../../../../../electron/shared/rules.ts'
 import { action, conditionOf, hour, minute, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { fire, poolSeen } from './observations.ts'
@@ -47,6 +48,30 @@ describe('a lasting condition', () => {
       ['recovered', hour, 2 * hour, event],
       ['fired', 4 * hour, event],
     ])
+  })
+
+  it('does not end before its alert if the clock is set back', () => {
+    expect(
+      fire(low, seen('9000000000', 0), seen('9000000000', hour), seen('10000000000000', 30 * minute)),
+    ).toEqual([
+      ['fired', hour, event],
+      ['recovered', hour, hour, event],
+    ])
+  })
+
+  it('ends for an account that left the group of its rule once the account is back', () => {
+    let isMember = true
+    const rule = { ...ruleOf(conditionOf('not-fresh')), groups: ['payroll'] }
+    const engine = createRuleEngine([rule], { ...noContext, isInGroup: () => isMember })
+    const kindsAt = (at: number, fault: 'not-found' | null): readonly string[] =>
+      engine
+        .observe({ kind: 'account', account: '0:aa', fault, isContinued: true, at })
+        .map(({ kind }) => kind)
+    expect(kindsAt(0, 'not-found')).toEqual(['fired'])
+    isMember = false
+    expect(kindsAt(minute, null)).toEqual([])
+    isMember = true
+    expect(kindsAt(2 * minute, null)).toEqual(['recovered'])
   })
 
   it('never fires if it ends too soon', () => {

@@ -45,3 +45,21 @@ it('an import puts the lists of another network into the present one, unless the
   const ask = () => second.handlers['profile.preview']({ text: JSON.stringify(both), moved })
   expect(ask).toThrow('The lists of Mainnet cannot go into http://127.0.0.1:9')
 })
+
+it('a file from before the change to a cache puts its lists there, and the cache stays among the saved networks', async () => {
+  const monitor = await startQuiet(profileFolder())
+  const { handlers, state } = monitor
+  await handlers['accounts.add']({ text: hot })
+  const { text } = await handlers['profile.export'](undefined)
+  const moved = state().status.network.baseUrl
+  await handlers['network.set']({ id: 'custom', baseUrl: 'http://127.0.0.1:10' })
+  await handlers['quota.set']({ perSecond: 25 })
+  expect(state().accounts).toEqual([])
+
+  await handlers['profile.import']({ text, moved, hasWatchlists: true, hasSettings: true })
+  expect(state().accounts).toMatchObject([{ key: hot }])
+  expect(state().settings.networks).toEqual([
+    { name: '127.0.0.1:10', baseUrl: 'http://127.0.0.1:10', isTestnet: false },
+  ])
+  expect(state().settings.quotas).toEqual({ 'http://127.0.0.1:10': 25 })
+})

@@ -205,6 +205,18 @@ test('key test, diagnostics, export, import and removing everything', async ({ l
     await expect.poll(() => existsSync(file)).toBe(true)
     const exported = readFileSync(file, 'utf8')
     expect(exported).not.toContain(sentinel)
+    const elsewhere = JSON.parse(exported)
+    elsewhere.networks[0].network = 'https://other.example.com'
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'elsewhere.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(elsewhere)),
+    })
+    // The name of a network is long, so the choices are below it.
+    const lists = page.getByRole('group', { name: /^Lists to put into/ })
+    const legend = await lists.getByText(/^Lists to put into/).boundingBox()
+    const choice = await lists.getByText('Those of').boundingBox()
+    expect((choice?.y ?? 0) - (legend?.y ?? 0)).toBeGreaterThanOrEqual(legend?.height ?? 0)
     const changed = exported
       .replace('"label": null', '"label": "Payroll"')
       .replace('"unit": "TON"', '"unit": "GRAM"')

@@ -212,10 +212,10 @@ test('key test, diagnostics, export, import and removing everything', async ({ l
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(elsewhere)),
     })
-    // The name of a network is long, so the choices are below it.
-    const lists = page.getByRole('group', { name: /^Lists to put into/ })
-    const legend = await lists.getByText(/^Lists to put into/).boundingBox()
-    const choice = await lists.getByText('Those of').boundingBox()
+    // The names of networks are long, so the choices are below the question.
+    const lists = page.getByRole('group', { name: 'Put into this network' })
+    const legend = await lists.getByText('Put into this network').boundingBox()
+    const choice = await lists.getByText('Lists of').boundingBox()
     expect((choice?.y ?? 0) - (legend?.y ?? 0)).toBeGreaterThanOrEqual(legend?.height ?? 0)
     const changed = exported
       .replace('"label": null', '"label": "Payroll"')

@@ -45,3 +45,20 @@ export function hasNotMoved(
   const outcome = outcomeOfAction(trace, action)
   return outcome === 'not-executed' || (outcome === 'failed' && !isRefunded(action))
 }
+
+/** Returns the other token of a deposit of liquidity, not an amount that the exchange returns or mints. */
+function otherDeposit(amounts: readonly Amount[], one: Amount): Amount | undefined {
+  return amounts.slice(1).find((other) => sideOf(other) === sideOf(one))
+}
+
+/**
+ * Returns the amounts of an action that a row shows, at most two, such as both sides of a trade or both tokens of a deposit. The
+ * paid amount of a trade comes first.
+ */
+export function shownAmounts({ type, amounts }: ActionView): readonly Amount[] {
+  const [one, next] = amounts
+  if (one === undefined) return []
+  const two = type === 'dex_deposit_liquidity' ? otherDeposit(amounts, one) : next
+  if (two === undefined) return [one]
+  return sideOf(one) === 'in' && sideOf(two) === 'out' ? [two, one] : [one, two]
+}

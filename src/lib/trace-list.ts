@@ -1,8 +1,9 @@
 import { accountOf, counterpartyOf } from '../../electron/shared/counterparty.ts'
 import { joinParts, plainStyle, renderText, type TextParts } from '../../electron/shared/text-parts.ts'
 import type { AddressKey, Millis } from '../../electron/shared/models.ts'
-import type { TraceView } from '../../electron/shared/pending-models.ts'
+import type { Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { assetFilterName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
+import { shownAmounts } from './action-outcome.ts'
 import type { SortKey } from './column-layout.ts'
 import { traceStates } from '../../electron/shared/trace-state.ts'
 
@@ -41,8 +42,14 @@ type Compare = (a: TraceView, b: TraceView) => number
 const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 const first = (trace: TraceView) => trace.actions[0]
 
+/** Returns the amount that the row shows first. */
+function shownAmount(trace: TraceView): Amount | undefined {
+  const action = first(trace)
+  return action === undefined ? undefined : shownAmounts(action)[0]
+}
+
 function compareAmounts(a: TraceView, b: TraceView): number {
-  const [one, other] = [first(a)?.amounts[0], first(b)?.amounts[0]]
+  const [one, other] = [shownAmount(a), shownAmount(b)]
   if (one === undefined || other === undefined)
     return (one === undefined ? 0 : 1) - (other === undefined ? 0 : 1)
   const assets = byText(assetFilterName(one), assetFilterName(other))

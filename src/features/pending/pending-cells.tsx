@@ -10,7 +10,7 @@ import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
 import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { hasNotMoved, sideOf } from '../../lib/action-outcome.ts'
+import { hasNotMoved, shownAmounts, sideOf } from '../../lib/action-outcome.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { amountText } from '../../lib/amounts.ts'
 import { safeText } from '../../lib/text.ts'
@@ -65,23 +65,15 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
   )
 }
 
-/** Returns the other token of a deposit of liquidity, not an amount that the exchange returns or mints. */
-function otherDeposit(amounts: readonly Amount[], one: Amount): Amount | undefined {
-  return amounts.slice(1).find((other) => sideOf(other) === sideOf(one))
-}
-
 /**
- * Strikes out an amount that did not move. Of two amounts, such as both sides of a trade or both tokens of a deposit, shows both
- * if they fit, else a mark after the first, whose tooltip has the other. The paid amount of a trade comes first.
+ * Strikes out an amount that did not move. Of two amounts, shows both if they fit, else a mark after the first, whose tooltip has the
+ * other.
  */
 function AmountCell({ trace, action }: AmountCellProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
-  const [one, next] = action?.amounts ?? []
-  if (action === null || one === undefined) return null
-  const two = action.type === 'dex_deposit_liquidity' ? otherDeposit(action.amounts, one) : next
-  const isReversed = two !== undefined && sideOf(one) === 'in' && sideOf(two) === 'out'
-  const [amount, other] = isReversed ? [two, one] : [one, two]
+  const [amount, other] = action === null ? [] : shownAmounts(action)
+  if (action === null || amount === undefined) return null
   const isTrade = other !== undefined && sideOf(amount) === 'out' && sideOf(other) === 'in'
   const text =
     other === undefined ? (

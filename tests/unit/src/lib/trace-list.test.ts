@@ -144,6 +144,32 @@ describe('the order of the rows by a column of Pending', () => {
     hash: 'xyz',
   }
 
+  test('is by the amount that the row shows first: the paid one of a trade', () => {
+    const [x, y] = rows
+    const paid = {
+      units: '7000000',
+      asset: { kind: 'jetton', master: cid, symbol: 'USDT', decimals: 6 },
+    } as const
+    const traded = [
+      { ...paid, units: '90000000', direction: 'in' as const },
+      { ...paid, direction: 'out' as const },
+    ]
+    const trade = { ...action('swap', ann, bob, '0', 0), amounts: traded }
+    const listed = [x, { ...y, actions: [trade] }] as readonly TraceView[]
+    const order = (isDescending: boolean) =>
+      selectTraces(
+        ['x', 'y'],
+        new Map(listed.map((row) => [row.key, row])),
+        { accounts: null, keys: null, endedSince: 0 },
+        () => true,
+        [{ id: 'amount', isDescending }],
+        () => null,
+      )
+    // The row of the trade shows −7 USDT → +90 USDT; the other one −20 USDT.
+    expect(order(false)).toEqual(['y', 'x'])
+    expect(order(true)).toEqual(['x', 'y'])
+  })
+
   test.each(pendingColumns.map(({ id }) => id))('is by its values: %s', (id) => {
     expect(ordered(id, false)).toBe(orders[id])
     expect(ordered(id, true)).toBe([...(orders[id] ?? '')].reverse().join(''))

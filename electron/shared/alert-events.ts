@@ -41,7 +41,7 @@ export type AlertEvent =
       readonly others?: number
       /** True if the trace has more actions than are stored, so that `others` may be more. */
       readonly isMinimum?: true
-      /** True for a completed action that both sends and receives, such as a swap. */
+      /** True for a completed action of which nothing merely arrived, such as a swap or a burn. */
       readonly isExchange?: true
       /** True if only some of the actions failed. */
       readonly isPartly?: true

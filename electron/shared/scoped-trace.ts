@@ -19,9 +19,14 @@ const transfers: ReadonlySet<string> = new Set([
   'nft_transfer',
 ])
 
+/** Returns true if the only amount of the action moves from its sender to its recipient. */
+export function isTransfer({ type }: Pick<ActionView, 'type'>): boolean {
+  return transfers.has(type)
+}
+
 function watchedAction(action: ActionView, isWatched: (account: AddressKey) => boolean): ActionView {
   const [amount] = action.amounts
-  if (amount === undefined || !transfers.has(action.type)) return action
+  if (amount === undefined || !isTransfer(action)) return action
   const sides = action.parties.filter(({ role }) => role === 'sender' || role === 'recipient')
   const own = new Set(sides.map(({ address }) => address).filter(isWatched))
   if (own.size === 0) return action

@@ -2,6 +2,7 @@ import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { noFilter, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
+import { isTransfer } from '../../shared/scoped-trace.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { shardToHex } from '../../shared/units.ts'
 import { firstMatch, isInScope, othersLike, passes, viewInScope } from './filter.ts'
@@ -22,6 +23,12 @@ function accountOf(
   return parties.find((key) => key != null && (accounts.includes(key) || isOwn(key))) ?? accounts[0] ?? null
 }
 
+/** Returns true for a payment, and for another action that only paid a watched account, such as a claimed reward. */
+function hasArrived(action: ActionView): boolean {
+  const { amounts } = action
+  return isTransfer(action) || (amounts.length > 0 && amounts.every(({ direction }) => direction === 'in'))
+}
+
 /**
  * Names the first action that the filter accepts, of a failure the first failed one. `step`: the step that fired; null for a lasting
  * condition. `isOwn`: returns true for an account that may be named although the trace is not listed for it yet.
@@ -36,8 +43,7 @@ export function traceEvent(
   const failed = view.actions.filter(({ success }) => kind === 'trace-failed' && success === false)
   const named = firstMatch({ ...view, actions: failed }, filter) ?? firstMatch(view, filter)
   const isFailed = named !== undefined && failed.includes(named)
-  const directions = new Set(named?.amounts.map(({ direction }) => direction))
-  const isExchange = kind === 'trace-completed' && directions.has('in') && directions.has('out')
+  const isExchange = kind === 'trace-completed' && named !== undefined && !hasArrived(named)
   const others =
     named === undefined ? 0 : othersLike(named, isFailed ? { ...view, actions: failed } : view, filter)
   return {

@@ -360,17 +360,23 @@ it('a trace that failed for another account names the action that failed', () =>
 })
 
 it.each([
-  ['a payment', ['in'], 'in', 'Arrived'],
-  ['a deposit of which a rest came back', ['out', 'in'], 'in', 'Completed'],
-  ['a swap, for a rule about every direction', ['out', 'in'], null, 'Completed'],
-  ['a payment that was sent', ['out'], null, 'Arrived'],
-] as const)('the alert about %s says that it arrived only if nothing was exchanged', (...row) => {
-  const [, directions, direction, head] = row
+  ['a payment', 'ton_transfer', ['in'], 'in', 'Arrived'],
+  ['a payment that was sent', 'ton_transfer', ['out'], null, 'Arrived'],
+  ['a payment between two watched accounts', 'jetton_transfer', [null], null, 'Arrived'],
+  ['a call that paid the account', 'call_contract', ['in'], null, 'Arrived'],
+  ['a deposit of which a rest came back', 'dex_deposit_liquidity', ['out', 'in'], 'in', 'Completed'],
+  ['a swap, for a rule about every direction', 'jetton_swap', ['out', 'in'], null, 'Completed'],
+  ['a swap for another account', 'jetton_swap', ['out', null], null, 'Completed'],
+  ['one half of a deposit', 'dex_deposit_liquidity', ['out'], null, 'Completed'],
+  ['a burn', 'jetton_burn', ['out'], null, 'Completed'],
+  ['an action without amounts', 'stake_withdrawal_request', [], null, 'Completed'],
+] as const)('the alert about %s says that it arrived only if it is a payment or was received', (...row) => {
+  const [, type, directions, direction, head] = row
   const amounts = directions.map(
     (each) => ({ units: '5', asset: { kind: 'native' }, direction: each }) as const,
   )
   const view = traceOf([step('pending', 10, 20), step('completed', 20, 30)], {
-    actions: [action({ amounts })],
+    actions: [action({ type, amounts })],
   })
   const rule = ruleOf({ kind: 'trace-completed', filter: { ...noFilter, direction } })
   const heads = createRuleEngine([rule], noContext)

@@ -56,6 +56,8 @@ export const tools = {
     const estimate = 'Estimated from the nearest known traces: this block may be before or after the time'
     return `${isEstimate ? estimate : found}. ${countOf(requests, 'request')}.`
   },
+  foundLater: (seqno: string) => `The search found block ${seqno}.`,
+  showFound: 'Show',
   latest: 'Latest',
   latestHint: 'Find the newest masterchain block, starting at the highest one seen (Y)',
   follow: 'Follow',

@@ -5,6 +5,7 @@ import { findBlock, openBlock, reportFailure, showFoundBlock } from '../../comma
 import type { LocateRequest } from '../../../electron/shared/block-models.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
 import { parseLocate } from '../../lib/locate-text.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { takeOrigin, travel, uncoverBlock } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -18,12 +19,29 @@ export function isAwaited(key: string): boolean {
   return awaited === key
 }
 
+const selectedBlock = (): string | null => useView.getState().selected.blocks
+
+/** Opens a block that a search found, or offers it if another block than `before` has been opened since. */
+function goToFound(key: string, before: string | null, note: string | null): void {
+  const now = selectedBlock()
+  if (now === before || now === key) {
+    goToBlock(key)
+    if (note !== null) showToast(note)
+    return
+  }
+  const run = (): void => {
+    goToBlock(key)
+    showPanel('blocks')
+  }
+  showToast(tools.foundLater(groupDigits(refOfKey(key).seqno.toString())), { title: tools.showFound, run })
+}
+
 /** Finds and opens the block of a moment or a logical time. Returns an error message, or null on success. */
 async function locate(request: LocateRequest): Promise<string | null> {
+  const before = selectedBlock()
   const reply = await ask((main) => main['blocks.locate'](request))
   if (!reply.ok) return reply.error.code === 'cancelled' ? null : reply.error.message
-  goToBlock(reply.value.key)
-  showToast(tools.located(reply.value))
+  goToFound(reply.value.key, before, tools.located(reply.value))
   return null
 }
 
@@ -32,7 +50,7 @@ async function locate(request: LocateRequest): Promise<string | null> {
  * its file hash or a transaction. Returns an error message, or null on success.
  */
 export async function openTyped(text: string): Promise<string | null> {
-  const shown = useBlocks.getState().byKey.get(useView.getState().selected.blocks ?? '')
+  const shown = useBlocks.getState().byKey.get(selectedBlock() ?? '')
   const request = parseLocate(text, shown?.observedAt == null ? null : shown.ref)
   if (request !== null) return locate(request)
   const parsed = parseBlockRef(text)
@@ -85,10 +103,11 @@ export function goForward(): void {
 }
 
 export async function goToLatest(): Promise<void> {
+  const before = selectedBlock()
   const reply = await ask((main) => main['blocks.latest']({ isWanted: true }))
   if (!reply.ok) {
     if (reply.error.code !== 'cancelled') showToast(reply.error.message)
-  } else if (reply.value !== null) goToBlock(reply.value.key)
+  } else if (reply.value !== null) goToFound(reply.value.key, before, null)
 }
 
 export function stopLatest(): void {

@@ -259,7 +259,7 @@ export const stateMeanings: Readonly<Record<TraceState, { readonly short: string
     },
     checking: {
       short: 'No longer listed; being looked up.',
-      full: 'The service no longer lists it. Lookout is finding out how it ended.',
+      full: 'The service no longer lists it. Lookout is finding out how it ended, which takes longer while the service’s database has no newer traces.',
     },
     completed: {
       short: 'Final: its actions succeeded.',

@@ -189,18 +189,22 @@ test('a service without finished actions needs a block to start at', async () =>
   await screen.findByText(/^No masterchain block has been seen yet\. Open any recent one by its seqno first/)
 })
 
-test.each(['Latest', 'By time'])('a search by %s keeps the block that is opened in the meantime', async (by) => {
-  await open()
-  await openBlock('276749988')
-  await shown(5)
-  if (by === 'Latest') await click('Latest')
-  else await openBlock('2026-11-20 11:50')
-  await openBlock('276749987')
-  await screen.findByText(/^The search found block 276,7\d\d,\d{3}\.$/, {}, { timeout: 20_000 })
-  await screen.findByRole('heading', { name: 'Block 276,749,987' })
-  await click('Show')
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Block 276,749,987' })).toBe(null))
-}, 30_000)
+test.each(['Latest', 'By time'])(
+  'a search by %s keeps the block that is opened in the meantime',
+  async (by) => {
+    await open()
+    await openBlock('276749988')
+    await shown(5)
+    if (by === 'Latest') await click('Latest')
+    else await openBlock('2026-11-20 11:50')
+    await openBlock('276749987')
+    await screen.findByText(/^The search found block 276,7\d\d,\d{3}\.$/, {}, { timeout: 20_000 })
+    await screen.findByRole('heading', { name: 'Block 276,749,987' })
+    await click('Show')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Block 276,749,987' })).toBe(null))
+  },
+  30_000,
+)
 
 test('following shows how far its search for the newest block is', async () => {
   await open()

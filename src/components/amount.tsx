@@ -73,14 +73,15 @@ export function AmountText({ amount, isTestnet, isHidden, width }: AmountTextPro
   const short = isFull
     ? null
     : isCompact && isInUnits(amount)
-      ? toScientific(whole, mostUnitDigits, 3)
-      : (toScientific(whole) ?? smallToScientific(whole, fraction))
+      ? toScientific(whole, fraction, mostUnitDigits, 3)
+      : (toScientific(whole, fraction) ?? smallToScientific(whole, fraction))
   if (short !== null)
     return (
       <span className="mono amount is-whole" title={amountText(amount, isTestnet)}>
         <span className="amount-whole">
-          ≈{sign}
-          {short}
+          {short.isExact ? approximateSign(amount) : '≈'}
+          {sign}
+          {short.text}
         </span>{' '}
         <span className="amount-unit">{shownUnit}</span>
       </span>

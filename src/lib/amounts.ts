@@ -82,29 +82,45 @@ const mostDigits = 12
 export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
+export interface ShortNumber {
+  /** Such as `1.5903×10¹²`. */
+  readonly text: string
+  readonly isExact: boolean
+}
+
 /** Formats digits with a power of ten for the first one, rounded to `kept` digits. */
-function scientificOf(digits: string, power: number, kept: number): string {
+function scientificOf(digits: string, power: number, kept: number): ShortNumber {
   const rounded = ((BigInt(digits.slice(0, kept + 1).padEnd(kept + 1, '0')) + 5n) / 10n).toString()
   const exponent = power + (rounded.length - kept)
   const fraction = rounded.slice(1, kept).replace(/0+$/, '')
   const raised = [...exponent.toString()].map((sign) => (sign === '-' ? '⁻' : superscripts[Number(sign)]))
-  return `${rounded.slice(0, 1)}${fraction === '' ? '' : `.${fraction}`}×10${raised.join('')}`
+  return {
+    text: `${rounded.slice(0, 1)}${fraction === '' ? '' : `.${fraction}`}×10${raised.join('')}`,
+    isExact: /^0*$/.test(digits.slice(kept)),
+  }
 }
 
 /**
  * Shortens a number to `kept` digits and a power of ten (`1.5903×10¹²`), because a clipped number would look smaller. Returns
  * null if the number has at most `limit` digits.
  */
-export function toScientific(whole: string, limit = mostDigits, kept = 5): string | null {
+export function toScientific(
+  whole: string,
+  fraction: string,
+  limit = mostDigits,
+  kept = 5,
+): ShortNumber | null {
   const digits = whole.replaceAll(',', '')
-  return digits.length <= limit ? null : scientificOf(digits, digits.length - 1, kept)
+  return digits.length <= limit
+    ? null
+    : scientificOf(`${digits}${fraction.slice(1)}`, digits.length - 1, kept)
 }
 
 /**
  * Shortens a number whose first nine decimals are zeros (`1.2346×10⁻¹⁸`), because the decimals that fit would all be zeros. Returns
  * null for any other number.
  */
-export function smallToScientific(whole: string, fraction: string): string | null {
+export function smallToScientific(whole: string, fraction: string): ShortNumber | null {
   const zeros = whole === '0' ? /^\.(0{9,})[1-9]/.exec(fraction)?.[1] : undefined
   return zeros === undefined ? null : scientificOf(fraction.slice(1 + zeros.length), -1 - zeros.length, 5)
 }

@@ -33,10 +33,11 @@ function SumCell({ asset, sum, side }: SumCellProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   if (sum.units === 0n) return <td className="is-end dim">·</td>
   const { sign, whole, fraction } = splitAmount({ units: String(sum.units), asset, direction: side })
-  const rounded = toScientific(whole) ?? smallToScientific(whole, fraction)
+  const rounded = toScientific(whole, fraction) ?? smallToScientific(whole, fraction)
   const cut = fraction.length > longestFraction ? `${fraction.slice(0, longestFraction)}…` : fraction
   const exact = `${approximateSign(sum)}${sign}${whole}${fraction}`
-  const shown = rounded === null ? `${approximateSign(sum)}${sign}${whole}${cut}` : `≈${sign}${rounded}`
+  const mark = rounded?.isExact === false ? '≈' : approximateSign(sum)
+  const shown = `${mark}${sign}${rounded === null ? `${whole}${cut}` : rounded.text}`
   return (
     <td className="is-end mono" title={isHidden || shown === exact ? undefined : exact}>
       {isHidden ? hiddenAmount : shown}

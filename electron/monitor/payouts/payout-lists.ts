@@ -102,7 +102,7 @@ export function createPayouts(
 
   function put(record: StoredPayout): void {
     lines.put(record)
-    symbols.want(record.asset)
+    symbols.want(record.asset, record.trace !== undefined)
   }
 
   function publish(records: Iterable<StoredPayout>): void {

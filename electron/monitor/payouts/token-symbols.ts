@@ -7,15 +7,15 @@ import type { TraceStore } from '../store/store-types.ts'
 
 /** Symbols and decimals of the tokens that payouts name, learned from actions. */
 export interface TokenSymbols {
-  /** Requests a token, and learns from the stored actions that name it. */
-  readonly want: (asset: string) => void
+  /** Requests a token, and learns from the stored actions that name it. `isShown`: an action showed it, which may not be stored. */
+  readonly want: (asset: string, isShown: boolean) => void
   /** Returns the symbol of a token that is named by its address. */
   readonly of: (asset: string) => string | null
   /** Returns the decimals of a token; of several tokens with the same symbol, the most. */
   readonly decimalsOf: (asset: string) => number | null
   /** True for a requested token that an action has shown, but none with its decimals. */
   readonly isWithoutDecimals: (asset: string) => boolean
-  /** True for a requested token that no stored action and no later one has shown. */
+  /** True for a requested token that no action has shown. */
   readonly isUnseen: (asset: string) => boolean
   /** Returns the keys (`assetKey`) of the requested tokens about which something was learned. */
   readonly learn: (views: readonly TraceView[]) => ReadonlySet<string>
@@ -44,6 +44,7 @@ export function createTokenSymbols(
 ): TokenSymbols {
   const tokens = new Map<string, Known>()
   const searched = new Set<string>()
+  const shown = new Set<string>()
   const knownOf = (asset: string): Known => tokens.get(assetKey(asset)) ?? nothing
   function learn(views: readonly TraceView[]): ReadonlySet<string> {
     const changed = new Set<string>()
@@ -74,7 +75,8 @@ export function createTokenSymbols(
   }
 
   return {
-    want: (asset) => {
+    want: (asset, isShown) => {
+      if (isShown) shown.add(assetKey(asset))
       if (asset === nativeUnit || tokens.has(assetKey(asset))) return
       tokens.set(assetKey(asset), nothing)
       searchStored(asset)
@@ -85,7 +87,10 @@ export function createTokenSymbols(
       const known = tokens.get(assetKey(asset))
       return known !== undefined && known !== nothing && known.decimals === null
     },
-    isUnseen: (asset) => tokens.get(assetKey(asset)) === nothing && searched.has(assetKey(asset)),
+    isUnseen: (asset) => {
+      const key = assetKey(asset)
+      return tokens.get(key) === nothing && searched.has(key) && !shown.has(key)
+    },
     learn,
   }
 }

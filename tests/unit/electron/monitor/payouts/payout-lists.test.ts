@@ -409,6 +409,17 @@ test('a token that no stored action shows is marked until an action shows it', a
   expect(later.unseen()).toEqual([false, false, false, false])
 })
 
+test('a token in which a line was paid is not marked, also if its trace is not stored', async () => {
+  const folder = profileFolder()
+  const { payouts, store } = rigOn(folder)
+  await payouts.add(given(csv(usdt, `${other},USDT,1`, `${other},USTD,3`)))
+  payouts.traceChanged([trace('A')])
+  store.close()
+  const later = rigOn(folder)
+  expect(later.states()).toEqual(['completed A', 'waiting -', 'waiting -'])
+  expect(later.unseen()).toEqual([false, false, true])
+})
+
 test('a token without metadata counts as seen once an action shows it', async () => {
   const folder = profileFolder()
   const { payouts, unseen, symbols, store } = rigOn(folder)

@@ -8,7 +8,8 @@ import { filteredTrace, watchedTrace } from '../../shared/scoped-trace.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import { bothExpressions, scopeExpression, searchExpression } from './search-expression.ts'
 import type { TraceStore } from '../store/store-types.ts'
-import { type TraceState, endOrLastSeen } from '../../shared/trace-state.ts'
+import { type TraceState, endOrLastSeen, isLive } from '../../shared/trace-state.ts'
+import { traceAt } from '../watch/past.ts'
 
 /** The accounts and the traces of messages that a selection in the watchlist covers. */
 export interface JournalScope {
@@ -20,6 +21,8 @@ export interface JournalQuery {
   readonly from: Millis | null
   readonly to: Millis | null
   readonly states: readonly TraceState[]
+  /** The moment whose knowledge is returned. Absent for the present. */
+  readonly asOf?: Millis | undefined
   /** A filter as in the Pending panel. */
   readonly text: string
   readonly within?: JournalScope | undefined
@@ -43,6 +46,13 @@ const isWithin =
   ({ key, accounts }: TraceView): boolean =>
     scope === undefined || scope.keys.has(key) || accounts.some((account) => scope.accounts.has(account))
 
+/** Returns an ended trace as known at a moment; null if it was under way. Traces that were first read later are unchanged. */
+function endedAsOf(view: TraceView, asOf: Millis | undefined): TraceView | null {
+  const known = asOf === undefined ? null : traceAt(view, asOf)
+  if (known === null) return view
+  return isLive(known.state) ? null : known
+}
+
 export async function readJournal(
   stored: Pick<TraceStore, 'ended' | 'isSearchComplete'>,
   network: string,
@@ -52,7 +62,9 @@ export async function readJournal(
   const parsed = parseFilter(query.text, traceFilter.fields)
   if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
   const isWanted = matcherOf(parsed.filter, traceFilter, context)
-  const { from, to, states, within, limit } = query
+  const { from, to, states, asOf, within, limit } = query
+  // The store has the latest states.
+  const storedStates = asOf === undefined ? states : []
   const isCovered = isWithin(within)
   const isOfState = (state: TraceState): boolean => states.length === 0 || states.includes(state)
   const search = bothExpressions(
@@ -64,11 +76,13 @@ export async function readJournal(
   let before = query.before
   let looked = 0
   while (looked < mostLooked) {
-    const records = stored.ended(network, { from, to, states, search, before, limit: batch })
+    const records = stored.ended(network, { from, to, states: storedStates, search, before, limit: batch })
     for (const record of records) {
-      const view = watchedTrace(record.view, context.isWatched)
       looked += 1
-      before = { at: endOrLastSeen(view), key: view.key }
+      before = { at: endOrLastSeen(record.view), key: record.view.key }
+      const known = endedAsOf(record.view, asOf)
+      if (known === null) continue
+      const view = watchedTrace(known, context.isWatched)
       if (isOfState(view.state) && isCovered(view) && isWanted(filteredTrace(view, within?.accounts ?? null)))
         traces.push(view)
       if (traces.length === limit) return { traces, next: before, isIndexing }

@@ -1,6 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
-import { isVerified, type TraceProgress, type TraceState } from '../../shared/trace-state.ts'
+import { isLive, isVerified, type TraceProgress, type TraceState } from '../../shared/trace-state.ts'
 
 const known: Partial<Record<TraceState, Pick<TraceProgress, 'stage' | 'outcome'>>> = {
   'on-chain': { stage: 'on-chain', outcome: 'unknown' },
@@ -24,7 +24,8 @@ export function traceAt(view: TraceView, at: Millis): TraceView | null {
   const steps = view.steps.filter((step) => step.when.before <= at)
   const last = steps.at(-1)
   if (last === undefined) return null
-  const hasEnded = view.endedAt !== null && view.endedAt <= at
+  // A later lookup may have found an earlier end.
+  const hasEnded = view.endedAt !== null && view.endedAt <= at && !isLive(last.state)
   const { missingSince: _now, samePayment, ...rest } = view
   const actionsSeenAt = hasEnded ? view.lastSeenAt : Math.max(view.lastSeenAt, view.endedAt ?? 0)
   const isKnown = samePayment !== undefined && samePayment.at <= at

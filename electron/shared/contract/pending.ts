@@ -71,6 +71,8 @@ export const pendingSchemas = {
     from: millis.nullable(),
     to: millis.nullable(),
     states: z.array(z.enum(traceStates)).max(10),
+    /** Returns the traces as known at this time. Absent for the present. */
+    asOf: millis.optional(),
     text: z.string().max(longestFilter),
     /** Limits the search to a selection in the watchlist: an account, a message or a group. */
     within: z.union([z.strictObject({ key: watchKey }), z.strictObject({ group: groupId })]).optional(),

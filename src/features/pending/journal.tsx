@@ -18,7 +18,7 @@ import { useFilter } from '../../components/use-filter.ts'
 import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { journalCsv } from '../../lib/trace-csv.ts'
 import { scopedTrace } from '../../../electron/shared/scoped-trace.ts'
-import { formatDay } from '../../lib/times.ts'
+import { formatDay, formatFileTime } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -115,7 +115,8 @@ export function Journal({ back, onClose }: JournalProps) {
     if (!result.ok) return showToast(result.error.message)
     const { traces, isLimited } = result.value
     const entries = accounts === null ? traces : traces.map((trace) => scopedTrace(trace, accounts))
-    await saveTable(words.fileName(formatDay(Date.now())), journalCsv(entries, currentStyle()))
+    const moment = asOf === null ? formatDay(Date.now()) : formatFileTime(asOf)
+    await saveTable(words.fileName(moment), journalCsv(entries, currentStyle()))
     if (isLimited) showToast(words.limited(traces.length))
   }
 

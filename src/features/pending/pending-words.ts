@@ -172,7 +172,7 @@ export const journal = {
   export: 'Export CSV',
   exporting: 'Exporting…',
   exportHint: 'Save all entries of this search, including those not loaded yet',
-  fileName: (day: string) => `lookout-journal-${day}.csv`,
+  fileName: (moment: string) => `lookout-journal-${moment}.csv`,
   limited: (count: number) => `The file contains the newest ${groupDigits(count.toString())} entries.`,
   outcome: 'Outcome',
   /** `chosen`: names of the chosen outcomes. */

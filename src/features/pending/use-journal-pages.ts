@@ -22,7 +22,7 @@ export interface Question {
   readonly from: string
   readonly to: string
   readonly states: readonly TraceState[]
-  /** Limits the search to traces that ended by this moment. Null for the present. */
+  /** Limits the search to traces that had ended by this moment, as known then. Null for the present. */
   readonly asOf: number | null
   /** Limits the search to a selection in the watchlist. */
   readonly within: Selection | null
@@ -40,6 +40,7 @@ function read(question: Question, before: JournalPage['next']) {
       from: beginningOf(question.from, 0),
       // The end of the period is excluded.
       to: lesser(beginningOf(question.to, 1), question.asOf === null ? null : question.asOf + 1),
+      ...(question.asOf !== null && { asOf: question.asOf }),
       ...(question.within !== null && { within: question.within }),
       before,
       limit: pageSize,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readJournal } from '../../../../../electron/monitor/pending/journal.ts'
 import type { EndedQuery } from '../../../../../electron/monitor/store/store-types.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
+import type { TraceStep } from '../../../../../electron/shared/pending-models.ts'
+import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
 import { endedTrace, other, ours, payment } from '../../../../fixtures/traces.ts'
 
@@ -126,4 +128,30 @@ test('a filter of a selected account has its directions, and only its actions', 
   expect(await isFound(other, 'dir:in')).toBe(true)
   expect(await isFound(ours, 'amount>0.000000005')).toBe(false)
   expect(await isFound(other, 'amount>0.000000005')).toBe(true)
+})
+
+test('the journal of a past moment has the outcomes known then, without traces that were under way', async () => {
+  const step = (state: TraceState, before: number) => ({ state, when: { after: null, before }, evidence: [] })
+  const seen = (key: string, steps: readonly TraceStep[]): TraceRecord => ({
+    ...(records[0] as TraceRecord),
+    view: endedTrace({ key, firstSeenAt: 100, lastSeenAt: 200, endedAt: 250, steps }),
+  })
+  const known = seen('known', [step('pending', 100), step('completed', 260)])
+  const underWay = seen('under-way', [step('pending', 100), step('completed', 900)])
+  const corrected = seen('corrected', [step('unverified', 250), step('completed', 900)])
+  const readLater = seen('read-later', [step('completed', 900)])
+  const stored = { ...store, ended: () => [known, underWay, corrected, readLater] }
+  const at = async (asOf?: number, states: readonly TraceState[] = []) => {
+    const { traces } = await readJournal(stored, 'net', { ...query, states, ...(asOf && { asOf }) }, names)
+    return traces.map(({ key, state }) => `${key} ${state}`)
+  }
+  expect(await at(300)).toEqual(['known completed', 'corrected unverified', 'read-later completed'])
+  expect(await at(300, ['unverified'])).toEqual(['corrected unverified'])
+  expect(await at(900)).toEqual([
+    'known completed',
+    'under-way completed',
+    'corrected completed',
+    'read-later completed',
+  ])
+  expect(await at()).toEqual(await at(900))
 })

@@ -67,3 +67,13 @@ it('marks the actions of a live trace that later responses list', () => {
   expect(traceAt(live, 250)?.actionsSeenAt).toBe(400)
   expect(traceAt(live, 400)?.actionsSeenAt).toBeUndefined()
 })
+
+it('a trace whose end was looked up later has no end until then', () => {
+  const end = { state: 'completed', when: { after: 300, before: 600 }, evidence: [] } as const
+  const lookedUp: TraceView = { ...view, steps: [...view.steps.slice(0, 3), end] }
+  const known = [500, 600].map((at) => traceAt(lookedUp, at)).map((past) => [past?.state, past?.endedAt])
+  expect(known).toEqual([
+    ['checking', null],
+    ['completed', 450],
+  ])
+})

@@ -106,5 +106,6 @@ it('the journal of a past moment includes a trace that ended at that moment', as
   await readAll({ ...question, asOf: 1_700_000_000_000 })
   await readAll({ ...question, asOf: null })
   // Main excludes the end of a period.
-  expect(asked).toMatchObject([{ to: 1_700_000_000_001 }, { to: null }])
+  expect(asked).toMatchObject([{ to: 1_700_000_000_001, asOf: 1_700_000_000_000 }, { to: null }])
+  expect(asked[1]).not.toHaveProperty('asOf')
 })

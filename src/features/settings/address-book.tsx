@@ -7,6 +7,7 @@ import { cancel } from '../../components/component-words.ts'
 import { FilterField } from '../../components/filter-field.tsx'
 import { naming } from '../../common-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
+import { scrollIntoView } from '../../components/scroll-into-view.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { skeletonOf } from '../../lib/name-skeleton.ts'
 import { safeText } from '../../lib/text.ts'
@@ -139,7 +140,7 @@ function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
       />
       <Failure text={failure === null ? null : `${failure} ${words.nothingImported}`} />
       {entries !== null && (
-        <div className="dry-run" role="group" aria-label={words.preview}>
+        <div ref={scrollIntoView} className="dry-run" role="group" aria-label={words.preview}>
           <p>{words.changes(entries.length, ...countsOf(entries))}</p>
           <Namesakes entries={entries} />
           <div className="dialog-buttons">

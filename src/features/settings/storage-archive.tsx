@@ -3,6 +3,7 @@ import type { ArchivePreview, OpenedArchive } from '../../../electron/shared/sto
 import { ask } from '../../bridge.ts'
 import { cancel } from '../../components/component-words.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { scrollIntoView } from '../../components/scroll-into-view.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { nameNetworks } from './kept-networks.ts'
 import { formatDay } from '../../lib/times.ts'
@@ -81,7 +82,7 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
         </button>
       </div>
       {waiting !== null && (
-        <>
+        <div ref={scrollIntoView} role="group" aria-label={words.preview}>
           <PreviewCard preview={waiting.preview} />
           <div className="storage-line">
             <button
@@ -104,7 +105,7 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
               {cancel}
             </button>
           </div>
-        </>
+        </div>
       )}
       {opened.length > 0 && (
         <ul className="storage-opened" aria-label={words.list}>

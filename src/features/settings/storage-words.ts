@@ -141,6 +141,7 @@ function sayCounts(counts: readonly ArchiveCount[]): string {
 export const archive = {
   title: 'Open an exported file',
   choose: 'Choose a file…',
+  preview: 'Contents of the file',
   contains: (day: string, networks: readonly string[]) =>
     `, exported on ${day}, contains ${networks.join(', ')}.`,
   wouldAdd: (counts: readonly ArchiveCount[]) => `New to your data: ${sayCounts(counts)}.`,

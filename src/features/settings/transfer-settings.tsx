@@ -4,6 +4,7 @@ import type { ImportPreview } from '../../../electron/shared/transfer.ts'
 import { ask } from '../../bridge.ts'
 import { cancel } from '../../components/component-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
+import { scrollIntoView } from '../../components/scroll-into-view.ts'
 import { safeText } from '../../lib/text.ts'
 import { formatDay } from '../../lib/times.ts'
 import { useIsTestnet, useStatus } from '../../stores/status.ts'
@@ -82,7 +83,7 @@ function Preview({ preview, moved, onMove, onImport, onCancel }: PreviewProps) {
   const [hasWatchlists, setWatchlists] = useState(hasLists)
   const [hasSettings, setSettings] = useState(preview.settings.length > 0)
   return (
-    <div className="dry-run" role="group" aria-label={words.preview}>
+    <div ref={scrollIntoView} className="dry-run" role="group" aria-label={words.preview}>
       <Switch
         title={words.watchlists}
         about={hasLists ? undefined : words.noWatchlists}

@@ -28,6 +28,12 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
+test('the empty panel Pending names the import of a file', async () => {
+  await openWindow()
+  await openPanel('Pending')
+  await shows(main, 'or import a CSV file with the button next to it')
+})
+
 test('without alerts, the panel Alerts leads to its rules', async () => {
   await openWindow()
   await openPanel('Alerts')

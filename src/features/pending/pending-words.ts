@@ -104,7 +104,7 @@ export const empty = {
   },
   unwatched: {
     title: 'Watch an account',
-    text: 'Paste an address (raw, EQ… or UQ…), a list of addresses or a message hash into the field on the left. Lookout polls the pending actions and stores everything it observes.',
+    text: 'Paste an address (raw, EQ… or UQ…), a list of addresses or a message hash into the field on the left, or import a CSV file with the button next to it. Lookout polls the pending actions and stores everything it observes.',
     add: 'Add an account',
   },
   filtered: {

@@ -19,7 +19,9 @@ test('settings scroll to the preview of a chosen file', async () => {
   await waitFor(() => expect(scrolled).toEqual(['Names to import']))
 
   const preview = { name: 'history.jsonl.gz', exportedAt: 1_795_183_327_000, networks: [], counts: [] }
-  Object.assign(window.lookout.request, {
+  const { lookout } = window
+  if (lookout === undefined) throw new Error('no preload')
+  Object.assign(lookout.request, {
     'storage.preview': async () => ({ ok: true, value: { id: 'one', preview } }),
   })
   await click('Choose a file…')

@@ -59,7 +59,7 @@ export const keys = {
   tooMany: (most: number) => `You already have API keys for ${most} services. Remove one first.`,
   nothingToTest: 'There is no API key to test. Enter one first.',
   malformed: 'An API key has 8 to 512 letters, digits or symbols and no spaces.',
-  notSaved: 'Not saved in the keychain yet.',
+  notSaved: 'Not saved in the keychain yet, which may ask for its password in another window.',
   unavailable: 'The keychain could not be used.',
   maybeLeft: (origin: string, reason: string) => `${origin}: ${reason}`,
 } as const

@@ -95,7 +95,7 @@ test.describe('API key', () => {
     await openPanel(page, 'Settings')
     await expect(page.locator('main')).toContainText(/does not accept the (API )?key/)
     await page.getByRole('button', { name: 'Test key' }).click()
-    await expect(page.locator('main')).toContainText('The service rejected the saved key.')
+    await expect(page.locator('main')).toContainText('The service rejected the key.')
     await page.getByRole('button', { name: 'Remove key' }).click()
     await expect(page.locator('main')).not.toContainText(/does not accept the (API )?key/)
   })

@@ -183,9 +183,9 @@ test('key test, diagnostics, export, import and removing everything', async ({ l
 
   await test.step('testing the key sends a request', async () => {
     await page.getByRole('button', { name: 'Test key' }).click()
-    await expect(settings).toContainText('The service accepts the saved key.')
+    await expect(settings).toContainText('The service accepts the key.')
     await saveKey(page, sentinel)
-    await expect(settings).not.toContainText('The service accepts the saved key.')
+    await expect(settings).not.toContainText('The service accepts the key.')
   })
 
   await test.step('diagnostics contain neither key nor address', async () => {

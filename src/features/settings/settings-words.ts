@@ -84,8 +84,8 @@ export const access = {
   test: 'Test key',
   testing: 'Testing…',
   empty: 'Paste the key first. It is a line of letters and digits.',
-  accepted: 'The service accepts the saved key.',
-  rejected: 'The service rejected the saved key.',
+  accepted: 'The service accepts the key.',
+  rejected: 'The service rejected the key.',
 } as const
 
 export const keyStates: Readonly<Record<KeyStatus['state'], string>> = {

@@ -52,7 +52,7 @@ function readPalette(probe: HTMLElement): MapPalette {
 
 /** Returns a counter that increases whenever the theme's colours change. */
 function useThemeVersion(): number {
-  const theme = useSettings((settings) => settings.theme)
+  const chosen = useSettings(({ theme, contrast }) => `${theme} ${contrast}`)
   const [version, setVersion] = useState(0)
   useEffect(() => {
     const bump = (): void => setVersion((before) => before + 1)
@@ -62,7 +62,7 @@ function useThemeVersion(): number {
     return () => {
       for (const query of queries) query.removeEventListener('change', bump)
     }
-  }, [theme])
+  }, [chosen])
   return version
 }
 

@@ -25,6 +25,13 @@ it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
   },
 )
 
+it('CONTRIBUTING.md has one recipe for each thing', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const titles = [...text.matchAll(/^\*\*(.+?)\*\*/gm)].map(([, title = '']) => title)
+  expect(titles).toContain('A fault of the demo service')
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+})
+
 it('comments name only sections of the documentation that exist', () => {
   const headings = (file: string): ReadonlySet<string> => {
     const path = join(root, 'docs', file)

@@ -66,6 +66,8 @@ export function createPayoutLines(now: () => Millis, sinceOf: (list: string) => 
         const line = lines.get(each)
         if (line === undefined || (line.from !== null && line.from !== from)) continue
         if (endedAt < sinceOf(line.list)) continue
+        // The keys with the comment come first. A line that needs the comment takes the payment, whatever the rank of other lines.
+        if (best !== null && best.line.comment !== line.comment) return best.line
         const rank = rankOf(line.state, state)
         if (rank !== null && (best === null || rank < best.rank)) best = { rank, line }
         if (rank === 0) return line

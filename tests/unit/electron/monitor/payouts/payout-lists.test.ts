@@ -199,6 +199,15 @@ test('a line with a comment needs that comment, and takes its action before a li
   expect(states()).toEqual(['completed B', 'completed A', 'waiting -'])
 })
 
+test('the retry of a failed payment with a comment completes its line, not a waiting one without a comment', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(usdt, `${usdt},INV-1`)))
+  payouts.traceChanged([trace('A', [payment({ comment: 'INV-1', success: false })], inState('failed'))])
+  expect(states()).toEqual(['waiting -', 'failed A'])
+  payouts.traceChanged([trace('B', [payment({ comment: 'INV-1' })])])
+  expect(states()).toEqual(['waiting -', 'completed B'])
+})
+
 test('a line matches only its recipient and its sender, never a received payment', async () => {
   const { payouts, states } = rigOn()
   await payouts.add(given(csv(`${master},usdt,48081`, `${usdt},,Payroll`)))

@@ -208,6 +208,12 @@ it('the rows are the open alerts, then the oldest live traces, five in all, and 
   expect(rows[1]?.target).toEqual({ panel: 'pending', key: 'k1' })
 })
 
+it('the row for the traces below five alerts leads to Pending', () => {
+  const incidents = Array.from({ length: 5 }, (_, n) => incident(`${n}`, 'warning'))
+  const { rows } = trayView(state({ incidents, traces: [trace('k', 'pending', 'Trace', noon)] }), noon)
+  expect(rows[5]).toEqual({ label: 'And 1 more', target: { panel: 'pending', key: null, isPresent: true } })
+})
+
 it('the row for more alerts than fit leads to Alerts', () => {
   const incidents = Array.from({ length: 7 }, (_, n) => incident(`${n}`, 'warning'))
   const { rows } = trayView(state({ incidents, traces: [trace('k', 'pending', 'Trace', noon)] }), noon)

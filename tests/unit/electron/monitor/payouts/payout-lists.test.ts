@@ -246,7 +246,10 @@ test('a payment under way is linked, turns red if it fails, and a retry complete
 test('a payment that completes takes the line of a payment that never ends', async () => {
   const { payouts, states } = rigOn()
   await payouts.add(given(csv(usdt)))
-  payouts.traceChanged([trace('A', [payment()], { ...inState('pending'), endedAt: null })])
+  const live = { ...inState('pending'), endedAt: null }
+  payouts.traceChanged([trace('A', [payment()], live)])
+  payouts.traceChanged([trace('B', [payment()], live)])
+  expect(states()).toEqual(['under-way A'])
   payouts.traceChanged([trace('B')])
   payouts.traceChanged([trace('A', [payment()], { ...inState('not-executed'), endedAt })])
   expect(states()).toEqual(['completed B'])

@@ -47,7 +47,8 @@ export interface Storage {
 
 const firstAfterMs = 120_000
 const indexAfterMs = 5_000
-const untrustedEveryMs = 600_000
+/** While the clock is not trusted or another job runs. */
+const againAfterMs = 600_000
 const everyMs = 6 * 3_600_000
 
 export function createStorage(options: StorageOptions): Storage {
@@ -104,9 +105,9 @@ export function createStorage(options: StorageOptions): Storage {
 
   function later(ms: number): void {
     cancelTimer = clock.after(ms, () => {
-      const isTrusted = options.trustedNow() !== null
-      later(isTrusted ? everyMs : untrustedEveryMs)
-      if (!isTrusted || store.status().mode !== 'disk' || current !== null) return
+      const isHeldUp = options.trustedNow() === null || current !== null
+      later(isHeldUp ? againAfterMs : everyMs)
+      if (isHeldUp || store.status().mode !== 'disk') return
       retain().catch((thrown: unknown) => options.log(jobLog.retainFailed, thrown))
     })
   }

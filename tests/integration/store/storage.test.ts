@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Clock } from '../../../electron/monitor/clock.ts'
 import { createStorage, type Storage } from '../../../electron/monitor/storage.ts'
 import { openStore, type OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import { storageCommands } from '../../../electron/monitor/commands/storage-commands.ts'
@@ -34,12 +35,12 @@ function storageOf(
   folder: string,
   log: (message: string) => void,
   options: Pick<StoreOptions, 'marker'> = {},
-): readonly [OpenStore, Storage] {
-  const store = openStore({ folder, now: () => now, ...options })
-  const after = (ms: number, run: () => void): (() => void) => {
+  after: Clock['after'] = (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
-  }
+  },
+): readonly [OpenStore, Storage] {
+  const store = openStore({ folder, now: () => now, ...options })
   const storage = createStorage({
     store,
     folder,
@@ -103,6 +104,23 @@ it('data is removed according to the settings', async () => {
   expect(asOf(store, account, now - 200 * day)).toBeNull()
   expect(asOf(store, account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
   expect(store.runs.latest(account)?.parts).toEqual(actions('1'))
+})
+
+it('data is removed ten minutes later if another job runs when it is due', async () => {
+  const timers = new Map<number, () => void>()
+  const after = (ms: number, run: () => void): (() => void) => {
+    timers.set(ms, run)
+    return () => undefined
+  }
+  const [store, storage] = storageOf(emptyFolder(), () => undefined, {}, after)
+  for (const days of [40, 39, 1]) store.runs.observe(account, actions(String(days)), now - days * day)
+  storage.schedule()
+  const counting = storage.run('Counting', 'usage', { now })
+  timers.get(120_000)?.()
+  await counting
+  timers.get(600_000)?.()
+  await vi.waitFor(() => expect(asOf(store, account, now - 40 * day)).toBeNull())
+  expect(timers.has(6 * 3_600_000)).toBe(true)
 })
 
 it('restored traces are found again without a restart', async () => {

@@ -104,6 +104,7 @@ export const updates = {
   },
   unsigned: 'The update is not signed by the publisher of this copy, so Lookout does not install it.',
   malformed: 'The list of updates is malformed.',
+  slow: 'The list of updates did not arrive within a minute.',
   unavailable: (status: number) => `The list of updates is not available (HTTP ${status}).`,
 } as const
 

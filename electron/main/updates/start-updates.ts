@@ -17,11 +17,12 @@ export interface StartUpdatesDeps {
 }
 
 export function startUpdates({ feed, proxy, hold, showWindow, onMoved, log }: StartUpdatesDeps): Updates {
-  const fetch = (url: string): Promise<Response> => net.fetch(url, { credentials: 'omit', cache: 'no-store' })
+  const fetch = (url: string, signal: AbortSignal): Promise<Response> =>
+    net.fetch(url, { credentials: 'omit', cache: 'no-store', signal })
   const tell = (sentence: string): void =>
     hold(new Notification({ title: brand, body: sentence, silent: true }))
   const updates = createUpdates({
-    find: () => findUpdate({ ...feed, fetch }, app.getVersion()),
+    find: () => findUpdate({ ...feed, fetch, after: afterTimeout }, app.getVersion()),
     download: (update) => downloadUpdate(update, { feedUrl: feed.url, proxy: proxy(), onMoved }),
     offer: (version, open) =>
       hold(

@@ -1,11 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 import { LookoutError } from '../../shared/errors.ts'
+import { untilAborted } from '../../monitor/toncenter/semaphore.ts'
 import { updates } from '../main-words.ts'
 
 const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/
 /** Maximum size of the feed, which lists about a dozen installers. */
 const maxBytes = 65_536
+/** Maximum time for the whole feed. A check that never ended would hold back all later ones. */
+const timeoutMs = 60_000
 
 const manifestSchema = z.object({
   version: z.string().regex(versionPattern),
@@ -28,7 +31,8 @@ export interface UpdateFeed {
   readonly url: string
   /** The Ed25519 public key: SPKI, DER in base64. */
   readonly publicKey: string
-  readonly fetch: (url: string) => Promise<Response>
+  readonly fetch: (url: string, signal: AbortSignal) => Promise<Response>
+  readonly after: (ms: number, run: () => void) => () => void
 }
 
 /** Returns true if version `a` is higher than `b`, both as in `1.20.3`. */
@@ -63,8 +67,8 @@ export function checkOffer(manifest: UpdateManifest, version: string, files: rea
   if (!isSame) throw new LookoutError('denied', updates.unsigned)
 }
 
-async function readText({ url, fetch }: UpdateFeed, name: string): Promise<string> {
-  const response = await fetch(`${url.replace(/\/+$/, '')}/${name}`)
+async function readText({ url, fetch }: UpdateFeed, name: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(`${url.replace(/\/+$/, '')}/${name}`, signal)
   if (!response.ok) throw new LookoutError('server', updates.unavailable(response.status))
   const parts: Uint8Array[] = []
   let size = 0
@@ -77,8 +81,15 @@ async function readText({ url, fetch }: UpdateFeed, name: string): Promise<strin
 }
 
 export async function findUpdate(feed: UpdateFeed, current: string): Promise<UpdateManifest | null> {
-  const text = await readText(feed, 'updates.json')
-  const signature = await readText(feed, 'updates.json.sig')
-  const manifest = readManifest(text, signature, feed.publicKey)
-  return isHigher(manifest.version, current) ? manifest : null
+  const controller = new AbortController()
+  const { signal } = controller
+  const cancel = feed.after(timeoutMs, () => controller.abort(new LookoutError('timeout', updates.slow)))
+  const read = (name: string): Promise<string> => untilAborted(readText(feed, name, signal), signal)
+  try {
+    const text = await read('updates.json')
+    const manifest = readManifest(text, await read('updates.json.sig'), feed.publicKey)
+    return isHigher(manifest.version, current) ? manifest : null
+  } finally {
+    cancel()
+  }
 }

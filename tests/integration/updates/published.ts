@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { afterTimeout } from '../../../electron/monitor/after-timeout.ts'
 import type { UpdateFeed } from '../../../electron/main/updates/update-feed.ts'
 
 const script = resolve(import.meta.dirname, '../../../scripts/update-feed.mjs')
@@ -47,7 +48,12 @@ export async function serveInstallers(files: Readonly<Record<string, string>>): 
   return {
     folder,
     asked,
-    feed: { url: `http://127.0.0.1:${port}/updates/`, publicKey, fetch: (url) => fetch(url) },
+    feed: {
+      url: `http://127.0.0.1:${port}/updates/`,
+      publicKey,
+      after: afterTimeout,
+      fetch: (url) => fetch(url),
+    },
     publish: (version, key = owner.privateKey) => {
       const pem = String(key.export({ type: 'pkcs8', format: 'pem' }))
       const env = { ...process.env, LOOKOUT_FEED_PRIVATE_KEY: pem }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { isHigher, type UpdateManifest } from '../../../../../electron/main/updates/update-feed.ts'
+import {
+  findUpdate,
+  isHigher,
+  type UpdateManifest,
+} from '../../../../../electron/main/updates/update-feed.ts'
 import { createUpdates, type UpdatesDeps } from '../../../../../electron/main/updates/updates.ts'
 
 const release: UpdateManifest = { version: '0.2.0', files: [{ name: 'a', sha512: 'x'.repeat(88) }] }
@@ -118,4 +122,18 @@ it('a failed daily check is only logged', async () => {
   timers[0]?.run()
   await turn()
   expect(steps).toEqual(['The update failed'])
+})
+
+it('a feed that never responds is given up, so that later checks are not held back', async () => {
+  const after = (_ms: number, run: () => void): (() => void) => {
+    setImmediate(run)
+    return () => undefined
+  }
+  const feed = {
+    url: 'https://feed.example',
+    publicKey: '',
+    after,
+    fetch: () => new Promise<never>(() => undefined),
+  }
+  await expect(findUpdate(feed, '0.1.0')).rejects.toMatchObject({ code: 'timeout' })
 })

@@ -7,10 +7,16 @@ const schemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5h',
 }
 
-/** Returns the first proxy in a list like `PROXY proxy:8080; DIRECT` as a URL; null for a direct connection. */
+/**
+ * Returns the first proxy in a list like `PROXY proxy:8080; DIRECT` as a URL; null if a direct connection comes first. Entries of other
+ * kinds, such as `QUIC`, are skipped.
+ */
 export function proxyUrlOf(answer: string): string | null {
-  const [first = ''] = answer.split(';')
-  const [kind = '', place = ''] = first.trim().split(/\s+/)
-  const scheme = schemes[kind.toUpperCase()]
-  return scheme === undefined || !/^[\w.:[\]-]+$/.test(place) ? null : `${scheme}://${place}`
+  for (const entry of answer.split(';')) {
+    const [kind = '', place = ''] = entry.trim().split(/\s+/)
+    if (kind.toUpperCase() === 'DIRECT') return null
+    const scheme = schemes[kind.toUpperCase()]
+    if (scheme !== undefined && /^[\w.:[\]-]+$/.test(place)) return `${scheme}://${place}`
+  }
+  return null
 }

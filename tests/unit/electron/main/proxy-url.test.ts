@@ -18,6 +18,8 @@ describe('the proxy of the stream', () => {
     ['PROXY [::1]:3128', 'http://[::1]:3128'],
     ['  proxy   proxy.example:8080 ', 'http://proxy.example:8080'],
     ['QUIC proxy.example:443', null],
+    ['QUIC proxy.example:443; PROXY proxy.example:8080', 'http://proxy.example:8080'],
+    ['QUIC proxy.example:443; DIRECT; PROXY proxy.example:8080', null],
     ['constructor proxy.example:443', null],
     ['PROXY', null],
     ['PROXY a@b:1', null],

@@ -233,6 +233,20 @@ test('following pauses while the details of a transaction are open, also with th
   await shows(main, 'Following the masterchain')
 })
 
+test('following pauses when another block is opened, until the newest one is shown', async () => {
+  const { demo } = await open()
+  await openBlock(String(demo.world.newestBlock.seqno))
+  await click('Follow')
+  await shows(main, /Following the masterchain.*at [\d,]+ · \d+ blocks? loaded/)
+  await openBlock('276749988')
+  await shows(main, 'Following is paused while you read')
+  await shown(5)
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect(await find('textbox', 'Block')).toHaveProperty('value', '(-1,8000000000000000,276749988)')
+  await click(/^Show [\d,]+$/)
+  await shows(main, 'Following the masterchain')
+})
+
 test('Escape returns from a comparison to the table', async () => {
   await open()
   await openBlock('276749988')

@@ -14,6 +14,8 @@ const renewMs = 10_000
 const follow = (isWanted: boolean, isHeld: boolean): Promise<boolean> =>
   reportFailure(ask((main) => main['blocks.follow']({ isWanted, isHeld })))
 
+const keyOfHead = (seqno: number): string => blockKey({ workchain: -1, shard: wholeShard, seqno })
+
 function lastDownloaded(blocks: Iterable<BlockView>): string | null {
   let last: BlockView | null = null
   for (const block of blocks) {
@@ -33,16 +35,28 @@ export interface Following {
   readonly stop: () => void
 }
 
-/** Follows the head while the panel is open: selects each new block, and pauses while the user reads. */
+/** Follows the head while the panel is open: selects each new block, and pauses while the user reads or shows another block. */
 export function useFollow(isReading: boolean): Following {
   const [isOn, setOn] = useState(false)
-  const isHeld = useRef(isReading)
+  const [isAway, setAway] = useState(false)
   const last = useHead(({ follow }) => follow?.last ?? null)
+  // Before the newest block is found, a pause would offer no way back.
+  const isPaused = isReading || (isAway && last !== null)
+  const isHeld = useRef(isPaused)
 
   useEffect(() => {
-    isHeld.current = isReading
-    if (isOn) void follow(true, isReading).then((isTaken) => isTaken || setOn(false))
-  }, [isOn, isReading])
+    isHeld.current = isPaused
+    if (isOn) void follow(true, isPaused).then((isTaken) => isTaken || setOn(false))
+  }, [isOn, isPaused])
+
+  useEffect(() => {
+    if (!isOn) return
+    return useView.subscribe(({ selected: { blocks } }, before) => {
+      if (blocks === before.selected.blocks) return
+      const newest = useHead.getState().follow?.last ?? null
+      setAway(blocks !== null && (newest === null || blocks !== keyOfHead(newest)))
+    })
+  }, [isOn])
 
   // Main stops following when the service refuses a request.
   useEffect(
@@ -63,13 +77,13 @@ export function useFollow(isReading: boolean): Following {
 
   useEffect(() => {
     if (last === null || !isOn || isHeld.current) return
-    if (useView.getState().panel === 'blocks') {
-      select('blocks', blockKey({ workchain: -1, shard: wholeShard, seqno: last }))
-    }
+    const newest = useHead.getState().follow?.last ?? last
+    if (useView.getState().panel === 'blocks') select('blocks', keyOfHead(newest))
   }, [last, isOn])
 
   const toggle = useCallback(() => {
     if (!isOn) showLastDownloaded()
+    setAway(false)
     setOn(!isOn)
   }, [isOn])
   const stop = useCallback(() => setOn(false), [])

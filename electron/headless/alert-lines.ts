@@ -5,7 +5,7 @@ import { isHolding, isOver } from '../shared/incident-state.ts'
 import { renderText } from '../shared/text-parts.ts'
 import { titleOfRule } from '../shared/rules.ts'
 import { textStyleOf } from '../shared/text-style.ts'
-import { alertTitle } from '../shared/words/alert-words.ts'
+import { alertFacts, alertTitle } from '../shared/words/alert-words.ts'
 import type { LogFields } from './json-log.ts'
 
 type LineState = 'fired' | 'resolved' | 'closed'
@@ -15,6 +15,7 @@ const endOf = ({ recoveredAt }: Incident): LineState => (recoveredAt === undefin
 function alertLine(incident: Incident, lineState: LineState, state: AppState): LogFields {
   const { id, rule, event, severity, subject, at, recoveredAt, ended } = incident
   const time = lineState === 'fired' ? at : (recoveredAt ?? ended?.at ?? at)
+  const style = textStyleOf(state)
   return {
     kind: 'alert',
     state: lineState,
@@ -22,7 +23,8 @@ function alertLine(incident: Incident, lineState: LineState, state: AppState): L
     severity,
     rule,
     ruleTitle: titleOfRule(state.settings.rules, rule, event.kind),
-    title: renderText(alertTitle(incident), textStyleOf(state)),
+    title: renderText(alertTitle(incident), style),
+    facts: alertFacts(incident).map((fact) => renderText(fact, style)),
     subject,
     network: state.status.network.name,
     at: new Date(time).toISOString(),

@@ -110,3 +110,27 @@ it('an alert that was removed and is stored again is printed again', () => {
     ['warning'],
   ])
 })
+
+it('an alert has the facts that channels send: a loss says who bears it', () => {
+  const loss: Incident = {
+    ...incident,
+    event: {
+      kind: 'stake-lost',
+      sent: '1588788354131803',
+      returned: '1467264301818058',
+      validatorBy: '-120274052313732',
+      nominatorsBy: '-1250000000013',
+      isCertain: true,
+    },
+    subject: { kind: 'pool', key: `-1:${'b2'.repeat(32)}` },
+  }
+  const lines = createAlertLines(state, startedAt)({ upserts: [loss], removed: [] }, state)
+  expect(lines.map(({ line }) => line['facts'])).toEqual([
+    [
+      'sent: 1,588,788.354131803 TON',
+      'returned: 1,467,264.301818058 TON',
+      'validator lost: 120,274.052313732 TON',
+      'nominators lost: 1,250.000000013 TON',
+    ],
+  ])
+})

@@ -145,7 +145,7 @@ export const logWords = {
   unread: 'cannot be read',
   readAgain: 'is read again',
   serving: 'serving metrics',
-  secretMissing: 'channel has no secret: nothing is sent',
+  secretMissing: 'channel lacks a required secret: nothing is sent',
   reloading: 'reading the changed file',
   notReloaded: 'the file was not applied; monitoring continues as before',
   setAside: 'records that may have caused crashes are set aside',

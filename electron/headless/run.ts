@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { afterTimeout } from '../monitor/after-timeout.ts'
+import { requiredSecrets } from '../monitor/delivery/channel-secrets.ts'
 import { startMonitor } from '../monitor/monitor.ts'
 import type { Monitor } from '../monitor/monitor-types.ts'
 import { serviceLimits } from '../monitor/service/limits.ts'
@@ -201,8 +202,11 @@ async function watch(
       hasKey: key.state !== 'none',
       ...(key.note === null ? {} : { keyNote: withoutSettings(key.note) }),
     })
-    for (const { id, secrets: found } of (await monitor.handlers['delivery.state'](undefined)).channels)
-      if (found === 'missing') log.write('warn', logWords.secretMissing, { channel: id })
+    const { channels } = await monitor.handlers['delivery.state'](undefined)
+    for (const channel of monitor.state().settings.delivery.channels) {
+      if (channels.find(({ id }) => id === channel.id)?.secrets !== 'missing') continue
+      log.write('warn', logWords.secretMissing, { channel: channel.id, required: requiredSecrets(channel) })
+    }
     if (accounts.length + pools.length === 0) log.write(isOnce ? 'error' : 'warn', faults.nothingWatched)
     if (!isOnce) {
       const next = await nextFile(savedUrl)

@@ -48,6 +48,10 @@ export const secretName = ({ id, target }: Channel, field: SecretField): string 
 export const secretNamesOf = (channel: Channel): readonly string[] =>
   fieldsOf(channel).map(([field]) => secretName(channel, field))
 
+/** Returns the secrets without which nothing can be sent to a channel. */
+export const requiredSecrets = (channel: Channel): readonly SecretField[] =>
+  fieldsOf(channel).flatMap(([field, isRequired]) => (isRequired ? [field] : []))
+
 /** A shorter token could not be redacted from the log. A path such as `/in` is no secret, so it may be short. */
 function checkSecret(text: string): string {
   if (!/^(?:\/[^\p{Cc}]{0,1999}|[^\p{Cc}]{4,2000})$/u.test(text))

@@ -58,7 +58,7 @@ it('refuses a secret that the channel cannot use, and reports a missing one', as
   writeFileSync(path, 'https://hooks.example/services/T0/B0/x', { mode: 0o600 })
   const channel = `channels:
   - id: ops
-    target: { kind: slack, origin: 'https://hooks.example' }
+    target: { kind: webhook, origin: 'https://hooks.example' }
 `
   appendFileSync(join(folder, 'watch.yaml'), channel)
   const withoutSecret = run([...words, '--once'])
@@ -66,8 +66,9 @@ it('refuses a secret that the channel cannot use, and reports a missing one', as
   expect(linesOf(withoutSecret)).toContainEqual(
     expect.objectContaining({
       level: 'warn',
-      message: 'channel has no secret: nothing is sent',
+      message: 'channel lacks a required secret: nothing is sent',
       channel: 'ops',
+      required: ['path', 'secret'],
     }),
   )
   appendFileSync(join(folder, 'watch.yaml'), `    secrets: { path: { file: ${path} } }\n`)

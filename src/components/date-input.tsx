@@ -8,6 +8,8 @@ interface DateInputProps {
   /** In the form that `readDate` returns. '' leaves an optional field empty. */
   readonly value: string
   readonly isOptional?: boolean
+  /** True for a moment that ends a period: without a time it is the last second of the day. */
+  readonly isEnd?: boolean
   /** True if the date is valid, but not together with others. */
   readonly isInvalid?: boolean
   /** Called with each valid text while the user types. */
@@ -15,14 +17,23 @@ interface DateInputProps {
 }
 
 /** A text field for a date in ISO 8601. A native date field would use the order and the clock of the system's language. */
-export function DateInput({ id, kind, value, isOptional = false, isInvalid, onChange }: DateInputProps) {
+export function DateInput({
+  id,
+  kind,
+  value,
+  isOptional = false,
+  isEnd = false,
+  isInvalid,
+  onChange,
+}: DateInputProps) {
   /** The text that is being entered; null shows `value`. */
   const [typed, setTyped] = useState<string | null>(null)
   const [followed, setFollowed] = useState(value)
   const [isChecked, setChecked] = useState(false)
   const messageId = useId()
 
-  const read = (text: string): string | null => (isOptional && text.trim() === '' ? '' : readDate(kind, text))
+  const read = (text: string): string | null =>
+    isOptional && text.trim() === '' ? '' : readDate(isEnd ? 'end' : kind, text)
 
   if (value !== followed) {
     setFollowed(value)

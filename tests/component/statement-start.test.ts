@@ -6,6 +6,7 @@ import { book } from '../../src/stores/book.ts'
 import { pools } from '../../src/stores/pools.ts'
 import { selectNominator } from '../../src/stores/view.ts'
 import { mount } from '../fixtures/window/mount.ts'
+import { user } from './steps.ts'
 
 const unread = { observedAt: null, triedAt: null, intervalMs: null, nextAt: null, waits: null, error: null }
 const nominator = `0:${'11'.repeat(32)}`
@@ -40,4 +41,26 @@ test('a statement names the first response of a pool that was added just before,
   book.apply({ upserts: [{ key: nominator, name: 'Treasury' }], removed: [] })
   await vi.waitFor(() => expect(place.querySelector('input')?.value).toBe('Treasury'))
   book.hydrate([])
+})
+
+test('a date without a time ends the period of a statement at the end of the day', async () => {
+  const { place, render } = mount({
+    request: {
+      'pools.statement': async () => ({ ok: true, value: [] }),
+      'pools.overview': async () => ({ ok: true, value: [] }),
+    },
+  })
+  pools.hydrate([pool])
+  selectNominator(nominator)
+  render(createElement(StatementView))
+  const fieldsOf = () => [...place.querySelectorAll<HTMLInputElement>('input.is-moment')]
+  await vi.waitFor(() => expect(fieldsOf()).toHaveLength(2))
+  const fields = fieldsOf()
+  for (const field of fields) {
+    await user.clear(field)
+    await user.type(field, '2026-11-28{Enter}')
+  }
+  await vi.waitFor(() =>
+    expect(fields.map(({ value }) => value)).toEqual(['2026-11-28 00:00:00', '2026-11-28 23:59:59']),
+  )
 })

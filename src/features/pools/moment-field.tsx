@@ -22,13 +22,14 @@ export function DateField({ label, ...input }: DateFieldProps) {
 interface MomentFieldProps {
   readonly label: string
   readonly at: Millis
+  readonly isEnd?: boolean
   readonly onChange: (at: Millis) => void
 }
 
-export function MomentField({ label, at, onChange }: MomentFieldProps) {
+export function MomentField({ label, at, isEnd = false, onChange }: MomentFieldProps) {
   const change = (text: string): void => {
     const moment = readDateTime(text)
     if (moment !== null) onChange(moment)
   }
-  return <DateField label={label} kind="moment" value={formatDateTime(at)} onChange={change} />
+  return <DateField label={label} kind="moment" isEnd={isEnd} value={formatDateTime(at)} onChange={change} />
 }

@@ -253,7 +253,12 @@ export function StatementView() {
           at={period.from}
           onChange={(from) => setChosen({ ...period, from })}
         />
-        <MomentField label={words.to} at={period.to} onChange={(end) => setChosen({ ...period, to: end })} />
+        <MomentField
+          label={words.to}
+          at={period.to}
+          isEnd
+          onChange={(end) => setChosen({ ...period, to: end })}
+        />
       </div>
       {fault !== null && <InlineMessage tone="attention">{fault}</InlineMessage>}
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}

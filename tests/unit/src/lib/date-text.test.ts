@@ -8,6 +8,12 @@ test('a moment may lack its seconds or its time, and may be pasted with a T', ()
   expect(readDate('moment', '2026-11-20')).toBe('2026-11-20 00:00:00')
 })
 
+test('a moment without a time that ends a period is the last second of the day', () => {
+  expect(readDate('end', '2026-11-20')).toBe('2026-11-20 23:59:59')
+  expect(readDate('end', '2026-11-20 9:05')).toBe('2026-11-20 09:05:00')
+  expect(readDate('end', '2026-11-31')).toBeNull()
+})
+
 test('days, months and times are read in the form in which they are shown', () => {
   expect(readDate('day', '2028-02-29')).toBe('2028-02-29')
   expect(readDate('month', '2026-12')).toBe('2026-12')

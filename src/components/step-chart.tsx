@@ -14,6 +14,7 @@ import {
   type Span,
   type StepMark,
 } from './step-chart-marks.ts'
+import { watchDrawing } from './watch-drawing.ts'
 
 /** Times in seconds, ascending, and their values. A null value starts a gap. */
 interface StepData extends Curve {
@@ -235,14 +236,7 @@ export function StepChart(props: StepChartProps) {
       drawn.current = { ...drawn.current, colours: readColours() }
       plot.current?.redraw(false, true)
     }
-    const observer = new MutationObserver(recolour)
-    observer.observe(document.documentElement, { attributes: true })
-    const media = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('(prefers-contrast: more)')]
-    for (const each of media) each.addEventListener('change', recolour)
-    return () => {
-      observer.disconnect()
-      for (const each of media) each.removeEventListener('change', recolour)
-    }
+    return watchDrawing(recolour)
   }, [])
 
   return (

@@ -199,6 +199,18 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
     await expect(detailOf(page)).toContainText('Transaction 2 of')
   })
 
+  await test.step('the map is drawn again with the pixels of another screen', async () => {
+    const canvas = page.locator('.block-map canvas')
+    const pixels = () => canvas.evaluate((map: HTMLCanvasElement) => map.width / map.clientWidth)
+    expect(await pixels()).toBeCloseTo(1, 1)
+    const session = await page.context().newCDPSession(page)
+    const metrics = { width: 0, height: 0, mobile: false }
+    await session.send('Emulation.setDeviceMetricsOverride', { ...metrics, deviceScaleFactor: 2 })
+    await expect.poll(pixels).toBeCloseTo(2, 1)
+    await session.send('Emulation.clearDeviceMetricsOverride')
+    await expect.poll(pixels).toBeCloseTo(1, 1)
+  })
+
   await test.step('checks of a block are counted', async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(detailOf(page)).toContainText('2 times, unchanged')

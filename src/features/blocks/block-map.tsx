@@ -26,13 +26,13 @@ import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { useSettings } from '../../stores/settings.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { MapLegend } from './map-legend.tsx'
 import { afterPaint, mostAtOnce, useCellOrder } from './use-cell-order.ts'
 import type { Names } from './use-names.ts'
 import { map, nthOfAccount } from './blocks-words.ts'
 import { Select } from '../../components/select.tsx'
+import { watchDrawing } from '../../components/watch-drawing.ts'
 
 const dimming = 0.16
 
@@ -50,19 +50,10 @@ function readPalette(probe: HTMLElement): MapPalette {
   return { colours, dimmed }
 }
 
-/** Returns a counter that increases whenever the theme's colours change. */
-function useThemeVersion(): number {
-  const chosen = useSettings(({ theme, contrast }) => `${theme} ${contrast}`)
+/** Returns a counter that increases whenever the map must be drawn again. */
+function useDrawingVersion(): number {
   const [version, setVersion] = useState(0)
-  useEffect(() => {
-    const bump = (): void => setVersion((before) => before + 1)
-    bump()
-    const queries = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('(prefers-contrast: more)')]
-    for (const query of queries) query.addEventListener('change', bump)
-    return () => {
-      for (const query of queries) query.removeEventListener('change', bump)
-    }
-  }, [chosen])
+  useEffect(() => watchDrawing(() => setVersion((before) => before + 1)), [])
   return version
 }
 
@@ -94,7 +85,7 @@ interface Picture {
   readonly watched: ReadonlySet<BlockRow>
   readonly colour: MapColour
   readonly layout: MapLayout
-  /** Result of `useThemeVersion`: a new value forces a redraw. */
+  /** Result of `useDrawingVersion`: a new value forces a redraw. */
   readonly version: number
 }
 
@@ -167,7 +158,7 @@ export function BlockMap({ rows: byTime, matching, watched, names }: BlockMapPro
   const [hovered, setHovered] = useState<number | null>(null)
   const [cursor, setCursor] = useState(0)
   const [width, box] = useWidth()
-  const version = useThemeVersion()
+  const version = useDrawingVersion()
   const order = useCellOrder(byTime, watched, colour)
   const rows = order ?? byTime
   const layout = useMemo(

@@ -8,7 +8,7 @@ import {
   hiddenAmount,
   mostUnitDigits,
   nativeText,
-  smallToScientific,
+  shortNumber,
   toScientific,
   splitAmount,
   splitUnits,
@@ -74,12 +74,12 @@ export function AmountText({ amount, isTestnet, isHidden, width }: AmountTextPro
     ? null
     : isCompact && isInUnits(amount)
       ? toScientific(whole, fraction, mostUnitDigits, 3)
-      : (toScientific(whole, fraction) ?? smallToScientific(whole, fraction))
+      : shortNumber(whole, fraction)
   if (short !== null)
     return (
       <span className="mono amount is-whole" title={amountText(amount, isTestnet)}>
         <span className="amount-whole">
-          {short.isExact ? approximateSign(amount) : '≈'}
+          {approximateSign(amount, short)}
           {sign}
           {short.text}
         </span>{' '}

@@ -18,6 +18,11 @@ interface ColumnsProps {
   readonly onReset: () => void
 }
 
+/** Returns whether the user shows the column, but the table has not enough width for it. */
+function isUnfit(id: string, { layout, shownIds }: Pick<ColumnsProps, 'layout' | 'shownIds'>): boolean {
+  return !layout.hidden.includes(id) && !shownIds.includes(id)
+}
+
 interface ColumnDialogProps extends ColumnsProps {
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -47,9 +52,7 @@ function ColumnDialog({ columns, layout, shownIds, isOpen, onChange, onReset, on
                   onChange={(event) => toggle(id, event.target.checked)}
                 />
                 {column.title}
-                {!hidden.includes(id) && !shownIds.includes(id) && (
-                  <span className="dim">{words.noRoom}</span>
-                )}
+                {isUnfit(id, { layout, shownIds }) && <span className="dim">{words.noRoom}</span>}
               </label>
               <button
                 type="button"
@@ -109,8 +112,7 @@ interface ColumnsButtonProps extends ColumnsProps {
 /** Opens the dialog in which the user arranges the columns of a table. It is marked while the width does not suffice for all of them. */
 export function ColumnsButton({ hasWord = false, ...props }: ColumnsButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const { order, hidden } = props.layout
-  const unfit = order.filter((id) => !hidden.includes(id) && !props.shownIds.includes(id)).length
+  const unfit = props.layout.order.filter((id) => isUnfit(id, props)).length
   const hint = unfit === 0 ? words.hint : words.hintWith(words.hint, unfit)
   const mark = unfit > 0 && <span className="unfit-mark" aria-hidden="true" />
   return (

@@ -120,9 +120,14 @@ export function toScientific(
  * Shortens a number whose first nine decimals are zeros (`1.2346×10⁻¹⁸`), because the decimals that fit would all be zeros. Returns
  * null for any other number.
  */
-export function smallToScientific(whole: string, fraction: string): ShortNumber | null {
+function smallToScientific(whole: string, fraction: string): ShortNumber | null {
   const zeros = whole === '0' ? /^\.(0{9,})[1-9]/.exec(fraction)?.[1] : undefined
   return zeros === undefined ? null : scientificOf(fraction.slice(1 + zeros.length), -1 - zeros.length, 5)
+}
+
+/** Shortens a number that is too large or too small for its digits to be shown. Returns null for any other number. */
+export function shortNumber(whole: string, fraction: string): ShortNumber | null {
+  return toScientific(whole, fraction) ?? smallToScientific(whole, fraction)
 }
 
 /** Formats the exact amount for tooltips, copying and filtering: `−48.200000000 TON`. */
@@ -132,9 +137,12 @@ export function amountText(amount: Amount, isTestnet: boolean | null = null): st
   return `${approximateSign(amount)}${sign}${whole}${fraction}${zeros} ${unit}${note}`
 }
 
-/** Returns "≈" for an amount that the service rounded. */
-export function approximateSign({ isApproximate }: { readonly isApproximate?: boolean }): '' | '≈' {
-  return isApproximate === true ? '≈' : ''
+/** Returns "≈" for an amount that the service rounded, or that `short` rounds. */
+export function approximateSign(
+  { isApproximate }: { readonly isApproximate?: boolean },
+  short: ShortNumber | null = null,
+): '' | '≈' {
+  return isApproximate === true || short?.isExact === false ? '≈' : ''
 }
 
 /** Formats nanoton with all nine decimals: `48.200000000`. */

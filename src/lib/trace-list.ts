@@ -5,6 +5,7 @@ import type { Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { assetFilterName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
 import { shownAmounts } from './action-outcome.ts'
 import type { SortKey } from './column-layout.ts'
+import { headlineOf } from './trace-rows.ts'
 import { traceStates } from '../../electron/shared/trace-state.ts'
 
 type LabelOf = (address: AddressKey) => string | null
@@ -40,12 +41,11 @@ function isInScope(trace: TraceView, { accounts, keys, endedSince }: TraceScope)
 type Compare = (a: TraceView, b: TraceView) => number
 
 const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-const first = (trace: TraceView) => trace.actions[0]
 
 /** Returns the amount that the row shows first. */
 function shownAmount(trace: TraceView): Amount | undefined {
-  const action = first(trace)
-  return action === undefined ? undefined : shownAmounts(action)[0]
+  const action = headlineOf(trace)
+  return action === null ? undefined : shownAmounts(action)[0]
 }
 
 function compareAmounts(a: TraceView, b: TraceView): number {
@@ -64,15 +64,15 @@ function accountName(trace: TraceView, labelOf: LabelOf): string {
 }
 
 function partyName(trace: TraceView, labelOf: LabelOf): string {
-  const action = first(trace)
-  const party = action === undefined ? null : counterpartyOf(action, trace, accountOf(trace))
+  const action = headlineOf(trace)
+  const party = action === null ? null : counterpartyOf(action, trace, accountOf(trace))
   return party === null ? '' : (labelOf(party.address) ?? party.name ?? party.address).toLowerCase()
 }
 
 /** Returns the short title, which the column shows, then the full title. */
 function actionParts(trace: TraceView): TextParts {
-  const action = first(trace)
-  return action === undefined ? [] : joinParts([action.short, action.title], ' ')
+  const action = headlineOf(trace)
+  return action === null ? [] : joinParts([action.short, action.title], ' ')
 }
 
 function titles(labelOf: LabelOf): (trace: TraceView) => string {
@@ -93,11 +93,11 @@ function comparisons(labelOf: LabelOf): Readonly<Record<string, Compare>> {
     action: (a, b) => byText(titleOf(a), titleOf(b)),
     account: (a, b) => byText(accountName(a, labelOf), accountName(b, labelOf)),
     amount: compareAmounts,
-    type: (a, b) => byText(first(a)?.type ?? '', first(b)?.type ?? ''),
+    type: (a, b) => byText(headlineOf(a)?.type ?? '', headlineOf(b)?.type ?? ''),
     proof: (a, b) => (a.mcSeqno ?? 0) - (b.mcSeqno ?? 0),
     hash: (a, b) => byText(a.key, b.key),
     parties: (a, b) => byText(partyName(a, labelOf), partyName(b, labelOf)),
-    comment: (a, b) => byText(first(a)?.comment ?? '', first(b)?.comment ?? ''),
+    comment: (a, b) => byText(headlineOf(a)?.comment ?? '', headlineOf(b)?.comment ?? ''),
   }
 }
 

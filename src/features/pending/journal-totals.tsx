@@ -1,13 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import { addressOf, assetName, type Asset } from '../../../electron/shared/asset-text.ts'
-import {
-  approximateSign,
-  hiddenAmount,
-  smallToScientific,
-  splitAmount,
-  toScientific,
-} from '../../lib/amounts.ts'
+import { approximateSign, hiddenAmount, shortNumber, splitAmount } from '../../lib/amounts.ts'
 import { leftOutReasons } from '../../lib/action-outcome.ts'
 import { createJournalTotals, netOf, type TokenTotal, type UnitSum } from '../../lib/journal-totals.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
@@ -33,11 +27,10 @@ function SumCell({ asset, sum, side }: SumCellProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   if (sum.units === 0n) return <td className="is-end dim">·</td>
   const { sign, whole, fraction } = splitAmount({ units: String(sum.units), asset, direction: side })
-  const rounded = toScientific(whole, fraction) ?? smallToScientific(whole, fraction)
+  const rounded = shortNumber(whole, fraction)
   const cut = fraction.length > longestFraction ? `${fraction.slice(0, longestFraction)}…` : fraction
   const exact = `${approximateSign(sum)}${sign}${whole}${fraction}`
-  const mark = rounded?.isExact === false ? '≈' : approximateSign(sum)
-  const shown = `${mark}${sign}${rounded === null ? `${whole}${cut}` : rounded.text}`
+  const shown = `${approximateSign(sum, rounded)}${sign}${rounded === null ? `${whole}${cut}` : rounded.text}`
   return (
     <td className="is-end mono" title={isHidden || shown === exact ? undefined : exact}>
       {isHidden ? hiddenAmount : shown}

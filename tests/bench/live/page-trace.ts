@@ -41,7 +41,8 @@ export interface LongestFrame {
 export async function longestFrameDuring(app: Hosted, pass: () => Promise<unknown>): Promise<LongestFrame> {
   const events = await traced(app, pass)
   const byThread = Map.groupBy(
-    events.filter(({ name }) => name === 'FireAnimationFrame'),
+    // Chromium does not always record the processor time of an event.
+    events.filter(({ name, tts }) => name === 'FireAnimationFrame' && tts !== undefined),
     ({ pid, tid }) => `${pid} ${tid}`,
   )
   const frames = [...byThread.values()].toSorted((a, b) => b.length - a.length)[0] ?? []

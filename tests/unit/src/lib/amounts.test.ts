@@ -4,7 +4,7 @@ import {
   amountText,
   nativeText,
   shortened,
-  smallToScientific,
+  shortNumber,
   splitAmount,
   splitUnits,
   toScientific,
@@ -104,13 +104,13 @@ test('more than twelve digits are rounded to five with a power of ten', () => {
 })
 
 test('a number whose first nine decimals are zeros is shortened', () => {
-  const short = (fraction: string) => Object.values(smallToScientific('0', fraction) ?? {})
+  const short = (fraction: string) => Object.values(shortNumber('0', fraction) ?? {})
   expect(short('.00000000000000000123456789')).toEqual(['1.2346×10⁻¹⁸', false])
   expect(short('.0000000005')).toEqual(['5×10⁻¹⁰', true])
   expect(short('.00000000099999999')).toEqual(['1×10⁻⁹', false])
-  expect(smallToScientific('0', '.000000001')).toBeNull()
-  expect(smallToScientific('1', '.0000000005')).toBeNull()
-  expect(smallToScientific('0', '')).toBeNull()
+  expect(shortNumber('0', '.000000001')).toBeNull()
+  expect(shortNumber('1', '.0000000005')).toBeNull()
+  expect(shortNumber('0', '')).toBeNull()
 })
 
 test('a look-alike keeps its warning, and an NFT without a name its index', () => {

@@ -241,7 +241,6 @@ test('following pauses when another block is opened, until the newest one is sho
   await openBlock('276749988')
   await shows(main, 'Following is paused while you read')
   await shown(5)
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
   expect(await find('textbox', 'Block')).toHaveProperty('value', '(-1,8000000000000000,276749988)')
   await click(/^Show [\d,]+$/)
   await shows(main, 'Following the masterchain')

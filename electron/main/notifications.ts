@@ -4,12 +4,11 @@ import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { titleOfRule } from '../shared/rules.ts'
 import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from './notification-plan.ts'
+import { createHeldNotifications } from './held-notifications.ts'
 import { logLines, notificationsRefused } from './main-words.ts'
 import type { Millis } from '../shared/models.ts'
 import { textStyleOf } from '../shared/text-style.ts'
 import { clockTime } from './tray/tray-view.ts'
-
-const keepMs = 10 * 60_000
 
 export interface Notifications {
   readonly show: (notifications: readonly AlertNotification[]) => void
@@ -26,31 +25,17 @@ export interface NotificationsDeps {
   readonly log: (message: string, thrown?: unknown) => void
 }
 
-/**
- * Keeps a reference to each notification until it is clicked, closed or expired. Without the reference, its handlers are lost.
- * Electron may never report that a notification was closed.
- */
 export function createNotifications({ state, open, log }: NotificationsDeps): Notifications {
-  const held = new Set<Notification>()
+  const keep = createHeldNotifications<Notification>()
   const plan = createNotificationPlan()
   let timer: ReturnType<typeof setTimeout> | null = null
   let hasShown = false
   let isRefused = false
 
   function hold(notification: Notification, onClick?: () => void): void {
-    held.add(notification)
-    const expiry = setTimeout(() => held.delete(notification), keepMs)
-    const release = (): void => {
-      clearTimeout(expiry)
-      held.delete(notification)
-    }
-    notification.on('click', () => {
-      release()
-      onClick?.()
-    })
-    notification.on('close', release)
+    keep(notification)
+    notification.on('click', () => onClick?.())
     notification.on('failed', (_event, error) => {
-      release()
       isRefused = true
       log(logLines.notificationFailed, error)
     })

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { PoolState, PoolView } from '../../electron/shared/pool-models.ts'
@@ -63,4 +64,33 @@ test('a date without a time ends the period of a statement at the end of the day
   await vi.waitFor(() =>
     expect(fields.map(({ value }) => value)).toEqual(['2026-11-28 00:00:00', '2026-11-28 23:59:59']),
   )
+})
+
+test('a statement lists when the pool was not observed', async () => {
+  const dayMs = 86_400_000
+  const at = Date.UTC(2026, 10, 1)
+  const side = { at, seenAt: at, balance: '100000000000' }
+  const gaps = [
+    { from: Date.UTC(2026, 10, 3, 22), to: Date.UTC(2026, 10, 4, 6, 30), reason: 'offline' },
+    { from: Date.UTC(2026, 10, 9, 1), to: Date.UTC(2026, 10, 9, 2), reason: null },
+  ]
+  const told = { pool: pool.key, address: nominator, opening: side, closing: side, lines: [], gaps }
+  const { place, render } = mount({
+    request: {
+      'pools.statement': async () => ({ ok: true, value: [told] }),
+      'pools.overview': async () => ({ ok: true, value: [{ key: pool.key, knownSince: at - dayMs }] }),
+    },
+  })
+  book.apply({ upserts: [{ key: pool.key, name: 'Our pool' }], removed: [] })
+  pools.hydrate([{ ...pool, freshness: { ...unread, observedAt: Date.UTC(2026, 10, 20) } }])
+  selectNominator(nominator)
+  render(createElement(StatementView))
+  await vi.waitFor(() => expect(place.textContent).toContain('2 gaps in this period.'))
+  await user.click(await within(place).findByText('Times of the gaps'))
+  const [list] = place.querySelectorAll('details[open] pre')
+  expect(list?.textContent?.split('\n')).toEqual([
+    'Our pool: not observed from 2026-11-03 22:00:00 to 2026-11-04 06:30:00',
+    'Our pool: not observed from 2026-11-09 01:00:00 to 2026-11-09 02:00:00',
+  ])
+  book.hydrate([])
 })

@@ -47,7 +47,7 @@ function Skipped({ follow }: { readonly follow: HeadFollow }) {
     .map(({ from, to }) => (from === to ? seqno(from) : `${seqno(from)} – ${seqno(to)}`))
     .join('\n')
   return (
-    <details className="skipped">
+    <details className="unfolded-list">
       <summary>{words.skipped(skipped)}</summary>
       <pre>{list}</pre>
     </details>

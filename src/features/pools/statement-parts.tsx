@@ -1,3 +1,6 @@
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import type { PoolStatement } from '../../../electron/shared/pool-statement.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import type { StatementRow, StatementSums } from '../../lib/statement.ts'
 import { Coins } from './coins.tsx'
 import { statement as words } from './statement-words.ts'
@@ -23,6 +26,16 @@ export function sumLines(sums: StatementSums) {
     [words.others, sums.others, 'signed'],
     [words.closing, sums.closing, 'short'],
   ] as const
+}
+
+/** Returns a line for each gap: the pool, and from when to when it was not observed. */
+export function gapLines(
+  statements: readonly PoolStatement[],
+  nameOf: (pool: AddressKey) => string,
+): readonly string[] {
+  return statements.flatMap(({ pool, gaps }) =>
+    gaps.map(({ from, to }) => words.gap(nameOf(pool), formatDateTime(from), formatDateTime(to))),
+  )
 }
 
 /** Says whether the entries explain the closing balance. */

@@ -7,7 +7,7 @@ import { formatDateTime, zoneName } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet, useStatus } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
-import { Change, Reconciliation, sumLines } from './statement-parts.tsx'
+import { Change, gapLines, Reconciliation, sumLines } from './statement-parts.tsx'
 import { useUnit } from './unit.ts'
 import { entryName, statement as words } from './statement-words.ts'
 import { common } from './pools-words.ts'
@@ -78,13 +78,9 @@ export function StatementPrint({ address, period, limits, statements, sums }: St
           </tbody>
         </table>
       )}
-      {statements.flatMap(({ pool, gaps }) =>
-        gaps.map((gap) => (
-          <p key={`${pool} ${gap.from}`}>
-            {nameOf(pool)}: {words.gap(formatDateTime(gap.from), formatDateTime(gap.to))}
-          </p>
-        )),
-      )}
+      {gapLines(statements, nameOf).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <footer>{words.printedBy(network, zoneName())}</footer>
     </div>,
     document.body,

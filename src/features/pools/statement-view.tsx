@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, Copy, Download, Printer } from 'lucide-react
 import { useMemo, useState } from 'react'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import type { PoolStatement } from '../../../electron/shared/pool-statement.ts'
 import { copyText, saveTable } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -31,6 +30,7 @@ import { Coins } from './coins.tsx'
 import { fileName } from './file-name.ts'
 import { DateField, MomentField } from './moment-field.tsx'
 import { Reconciliation, sumLines } from './statement-parts.tsx'
+import { StatementNotes } from './statement-notes.tsx'
 import { StatementPrint } from './statement-print.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { useAsked } from '../../use-asked.ts'
@@ -93,42 +93,6 @@ function limitsOf(
     ...sentences(starts, words.laterStart, words.poolStart),
     ...sentences(ends, words.earlierEnd, words.poolEnd),
   ]
-}
-
-interface NotesProps {
-  readonly all: readonly PoolStatement[]
-  /** The statements in which the nominator appears. */
-  readonly shown: readonly PoolStatement[]
-  readonly limits: readonly string[]
-  readonly period: Period
-  readonly first: number | null
-  readonly onPeriod: (period: Period) => void
-}
-
-/** Explains that a period has no data, begins before the first response, or has gaps. */
-function Notes({ all, shown, limits, period, first, onPeriod }: NotesProps) {
-  const gaps = shown.reduce((count, each) => count + each.gaps.length, 0)
-  if (all.length === 0)
-    return (
-      <InlineMessage tone="attention">
-        {first === null ? words.none : words.noData(formatDateTime(first))}{' '}
-        {first !== null && (
-          <button
-            type="button"
-            className="button is-link"
-            onClick={() => onPeriod(monthPeriod(monthOf(first)) ?? period)}
-          >
-            {words.useNearest}
-          </button>
-        )}
-      </InlineMessage>
-    )
-  return (
-    <>
-      {limits.length > 0 && <InlineMessage tone="plain">{limits.join(' ')}</InlineMessage>}
-      {gaps > 0 && <InlineMessage tone="attention">{words.gaps(gaps)}</InlineMessage>}
-    </>
-  )
 }
 
 export function StatementView() {
@@ -269,12 +233,13 @@ export function StatementView() {
       ) : (
         value !== null && (
           <>
-            <Notes
+            <StatementNotes
               all={value}
               shown={shown}
               limits={limits}
               period={period}
               first={first}
+              nameOf={nameOf}
               onPeriod={setChosen}
             />
             {shown.length > 0 && <Sums sums={sums} />}

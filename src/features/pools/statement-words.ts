@@ -54,7 +54,8 @@ export const statement = {
   printedBy: (network: string, zone: string) =>
     `Observed on ${network} by Lookout. Times are in the time zone ${zone}.`,
   period: (from: string, to: string) => `${from} to ${to}`,
-  gap: (from: string, to: string) => `not observed from ${from} to ${to}`,
+  gap: (pool: string, from: string, to: string) => `${pool}: not observed from ${from} to ${to}`,
+  gapTimes: 'Times of the gaps',
   gaps: (count: number) =>
     `${countOf(count, 'gap')} in this period. Changes within a gap are shown at its end, and several may be combined into one entry.`,
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,

@@ -14,7 +14,7 @@ import {
   SearchField,
 } from 'react-aria-components'
 import { jsonTexts } from '../../electron/shared/json.ts'
-import { kindOf, rankEntries, sectionsOf } from '../lib/palette.ts'
+import { kindOf, nearEntries, rankEntries, sectionsOf } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
 import { answersFor, explainNone, typedIn } from './palette-answers.ts'
@@ -73,12 +73,11 @@ function PaletteList() {
   const answers = answersFor(query)
   const stored = useStoredTraces(query)
   const byHash = useStoredByHash(query)
-  const listed = [
-    ...withStored(answers, byHash),
-    ...rankEntries(query === '' ? named : [...named, ...known], query, recent),
-  ]
+  const entries = query === '' ? named : [...named, ...known]
+  const listed = [...withStored(answers, byHash), ...rankEntries(entries, query, recent)]
   const ids = new Set(listed.map(({ id }) => id.replace('trace.', 'stored.')))
-  const items = [...listed, ...stored.filter(({ id }) => !ids.has(id))]
+  const found = [...listed, ...stored.filter(({ id }) => !ids.has(id))]
+  const items = found.length === 0 ? nearEntries(entries, query) : found
 
   function run(id: string): void {
     const item = items.find((each) => each.id === id)

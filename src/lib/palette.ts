@@ -109,3 +109,36 @@ export function rankEntries<T extends PaletteEntry>(
     .slice(0, most)
     .map(({ entry }) => entry)
 }
+
+/** Minimum length of a word that may be mistyped. Shorter words differ from too many others by one letter. */
+const shortestMistyped = 4
+
+/** Maximum length of a word that is searched for mistypings. Longer ones are addresses and hashes. */
+const longestSearched = 30
+
+/** Returns true if one wrong, missing, extra or exchanged letter after the first separates `typed` from the start of `word`. */
+function isMistyped(typed: string, word: string): boolean {
+  let same = 0
+  while (same < typed.length && typed.charAt(same) === word.charAt(same)) same += 1
+  if (same === 0) return false
+  const exchanged = `${typed.charAt(same + 1)}${typed.charAt(same)}${typed.slice(same + 2)}`
+  return (
+    word.startsWith(typed.slice(same + 1), same + 1) ||
+    word.startsWith(typed.slice(same), same + 1) ||
+    word.startsWith(typed.slice(same + 1), same) ||
+    word.startsWith(exchanged, same)
+  )
+}
+
+/** Returns the entries that match a query if each of its words may have one mistyped letter. For a query that has no other results. */
+export function nearEntries<T extends PaletteEntry>(entries: readonly T[], query: string): readonly T[] {
+  const wanted = wordsOf(query)
+  const isNear = (typed: string, word: string): boolean =>
+    word.startsWith(typed) || (typed.length >= shortestMistyped && isMistyped(typed, word))
+  if (wanted.length === 0 || /\d/.test(query)) return []
+  const near = entries.filter(({ title, words = '' }) => {
+    const all = wordsOf(`${title} ${words}`).filter(({ length }) => length <= longestSearched)
+    return wanted.every((typed) => all.some((word) => isNear(typed, word)))
+  })
+  return near.slice(0, most)
+}

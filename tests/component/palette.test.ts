@@ -221,3 +221,13 @@ test('the palette opens the journal over the payouts, and from another panel', a
   await choose('journal', /^Journal/)
   await find('combobox', 'Filter journal')
 })
+
+test('a mistyped command is found if nothing else matches', async () => {
+  await openDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12) })
+  await search('setings')
+  await waitFor(() => expect(results().some((each) => each.startsWith('Go to Settings'))).toBe(true))
+  fill(await find('combobox', 'Go to anything'), 'settings')
+  await waitFor(() => expect(results()[0]).toMatch(/Settings/))
+  fill(await find('combobox', 'Go to anything'), 'sexxings')
+  await waitFor(() => expect(document.body.textContent).toContain('No results'))
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rankEntries, scoreOf } from '../../../../src/lib/palette.ts'
+import { nearEntries, rankEntries, scoreOf } from '../../../../src/lib/palette.ts'
 
 const entries = [
   { id: 'pools', title: 'Go to Pools', hint: 'Command', words: 'staking nominators' },
@@ -10,6 +10,34 @@ const entries = [
 ]
 const found = (query: string, recent: readonly string[] = []): readonly string[] =>
   rankEntries(entries, query, recent).map(({ id }) => id)
+
+describe('a mistyped query', () => {
+  const near = (query: string): readonly string[] => nearEntries(entries, query).map(({ id }) => id)
+
+  it.each([
+    ['payrool', ['payroll', 'pay-old']],
+    ['payrll', ['payroll', 'pay-old']],
+    ['payyroll', ['payroll', 'pay-old']],
+    ['paryoll', ['payroll', 'pay-old']],
+    ['pyaroll', ['payroll', 'pay-old']],
+    ['old payrlo', ['pay-old']],
+    ['stakng', ['pools']],
+    ['paise', ['pause']],
+  ])('finds words with one wrong, missing, extra or exchanged letter: %s', (query, ids) => {
+    expect(near(query)).toEqual(ids)
+  })
+
+  it.each([
+    ['two letters are wrong', 'paxxoll'],
+    ['the first letter is wrong', 'bayroll'],
+    ['the word is short', 'pzy'],
+    ['the query has digits', 'payrol1'],
+    ['another word has no match', 'payrool vault'],
+    ['the query has no words', ' - '],
+  ])('finds nothing if %s', (_case, query) => {
+    expect(near(query)).toEqual([])
+  })
+})
 
 describe('palette search', () => {
   it.each([

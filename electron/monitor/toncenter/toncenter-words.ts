@@ -60,8 +60,9 @@ export const reportedErrors = {
   badAddress: 'The service rejected the address as invalid. Check the address.',
   poolNotFound:
     'The service has no nominator pool at this address. Check the address. Other kinds of pools (single nominator, liquid staking) are not listed.',
-  notFound: `The service found nothing at this URL. ${checkUrl}`,
-  noOperation: `The service does not offer this operation. ${checkUrl}`,
+  notFound:
+    'The service found nothing at this URL. It does not offer this operation, or the base URL in Settings is wrong.',
+  noOperation: 'The service does not offer this operation, or the base URL in Settings is wrong.',
   /** `what` is an optional operation. */
   notOffered: (what: string) => `This service does not offer ${what}.`,
   rejected: 'The service rejected the request.',

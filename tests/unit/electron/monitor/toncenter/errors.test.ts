@@ -121,7 +121,7 @@ describe('failed responses', () => {
     [200, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited', 'too many requests'],
     [200, '{"ok":false,"code":401,"error":"API key does not exist"}', 'unauthorized', 'API key'],
     [200, '{"ok":false,"error":"odd"}', 'server', 'The service reported a failure.'],
-    [404, '<!doctype html><p>nothing here', 'not-found', 'Check the base URL'],
+    [404, '<!doctype html><p>nothing here', 'not-found', 'It does not offer this operation, or the base URL'],
     [302, '', 'refused-redirect', 'redirect'],
     [418, '"teapot"', 'server', '“teapot”'],
   ] as const)('maps %i %s to %s', (status, text, code, message) => {

@@ -17,13 +17,26 @@ const optional: ReadonlySet<string> = new Set(['actions', 'traces'])
 
 const worstFirst: readonly ServiceHealth[] = ['offline', 'rate-limited', 'service-error', 'malformed']
 
+/** `over`: since the operation lost its connection, others got responses. `own`: after that, it lost its connection again. */
+type Loss = 'new' | 'over' | 'own'
+
 interface LastOutcome {
   readonly health: ServiceHealth
   readonly note: string | null
   readonly isOnce: boolean
+  /** Null unless the operation lost its connection. */
+  readonly loss: Loss | null
 }
 
-/** An error about one item shows that the service works. Any success clears failures of one-time and optional requests. */
+function lossAfter(before: Loss | null, health: ServiceHealth): Loss | null {
+  if (health !== 'offline') return null
+  return before === 'over' || before === 'own' ? 'own' : 'new'
+}
+
+/**
+ * An error about one item shows that the service works. Any success clears failures of one-time and optional requests, and any
+ * response shows that the connection is back, unless one operation alone loses it again.
+ */
 export function createServiceHealth(): ServiceHealthTracker {
   const last = new Map<string, LastOutcome>()
   let failedAt: Millis | null = null
@@ -33,10 +46,15 @@ export function createServiceHealth(): ServiceHealthTracker {
       if (error?.code === 'cancelled') return
       const health = (error && healthOfCode[error.code]) ?? 'ok'
       if (health === 'service-error' || health === 'malformed') failedAt = at
-      last.set(operation, { health, note: health === 'ok' ? null : (error?.message ?? null), isOnce })
+      const note = health === 'ok' ? null : (error?.message ?? null)
+      const loss = lossAfter(last.get(operation)?.loss ?? null, health)
+      last.set(operation, { health, note, isOnce, loss })
+      if (health !== 'offline')
+        for (const [key, outcome] of last)
+          if (outcome.loss === 'new') last.set(key, { ...outcome, loss: 'over' })
       if (health !== 'ok') return
       for (const [key, outcome] of last) if (outcome.isOnce) last.delete(key)
-      if (last.size === 0) last.set(operation, { health, note: null, isOnce })
+      if (last.size === 0) last.set(operation, { health, note: null, isOnce, loss: null })
     },
     failedAt: () => failedAt,
     setPolled: (operations) => {
@@ -45,7 +63,7 @@ export function createServiceHealth(): ServiceHealthTracker {
       }
     },
     current: () => {
-      const outcomes = [...last.values()]
+      const outcomes = [...last.values()].filter(({ loss }) => loss !== 'over')
       for (const health of worstFirst) {
         const found = outcomes.find((outcome) => outcome.health === health)
         if (found !== undefined) return { health: found.health, note: found.note }

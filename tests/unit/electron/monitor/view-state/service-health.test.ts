@@ -51,6 +51,27 @@ it('each operation has its own health; the worst is shown', () => {
   expect(tracker.current().health).toBe('ok')
 })
 
+it('a lost connection is over once another operation gets a response', () => {
+  const tracker = createServiceHealth()
+  tracker.note('getPool', error('offline'), false, 1_000)
+  tracker.note('traces', error('rate-limited'), false, 2_000)
+  expect(tracker.current()).toEqual({ health: 'rate-limited', note: 'It is rate-limited.' })
+  tracker.note('pendingActions', null, false, 3_000)
+  expect(tracker.current()).toEqual({ health: 'ok', note: null })
+})
+
+it('an operation that alone loses its connection again is offline until it gets a response', () => {
+  const tracker = createServiceHealth()
+  tracker.note('getPool', error('offline'), false, 1_000)
+  tracker.note('pendingActions', null, false, 2_000)
+  tracker.note('getPool', error('offline'), false, 3_000)
+  expect(tracker.current().health).toBe('offline')
+  tracker.note('pendingActions', null, false, 4_000)
+  expect(tracker.current()).toEqual({ health: 'offline', note: 'It is offline.' })
+  tracker.note('getPool', null, false, 5_000)
+  expect(tracker.current()).toEqual({ health: 'ok', note: null })
+})
+
 it('a failed block is cleared by any later response, and a cancelled block at once', () => {
   const tracker = createServiceHealth()
   tracker.note('getBlockTransactions', error('server'), true, 1_000)

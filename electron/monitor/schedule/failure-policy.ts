@@ -53,7 +53,7 @@ export function settle(
   }
   if (outcome.code === 'cancelled') return neutral
   if (outcome.code === 'offline' || (outcome.code === 'timeout' && connection.probeAt() !== null)) {
-    connection.failed(steadyClock)
+    connection.failed(flight.sentAt, steadyClock)
     return notPolled
   }
   connection.restored()

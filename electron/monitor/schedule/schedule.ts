@@ -227,7 +227,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (isOnline === isThoughtOnline) return
     isThoughtOnline = isOnline
     if (isOnline && isOffline()) health.connection.probeNow(steadyClock)
-    else if (!isOnline && !isOffline()) health.connection.failed(steadyClock)
+    else if (!isOnline && !isOffline()) health.connection.failed(steadyClock, steadyClock)
   }
 
   return {

@@ -396,6 +396,16 @@ describe('offline', () => {
     expect(mostInOneSecond(virtual.sent.map((each) => each.at))).toBeLessThanOrEqual(10)
   })
 
+  it('counts requests that were under way together as one failure', () => {
+    const schedule = createSchedule({ limit: 10, random: () => 0 })
+    const virtual = createVirtual(schedule, () => ({ latencyMs: 1_000, outcome: failed('offline') }), start)
+    schedule.setItems(accounts(20), start)
+    virtual.runTo(start + 15 * second)
+    const times = virtual.sent.map(({ at }) => at - start)
+    expect(times.filter((at) => at < 1_000).length).toBeGreaterThan(2)
+    expect(times.filter((at) => at >= 1_000)).toEqual([4_000, 11_000])
+  })
+
   it('does not count as a failure', () => {
     const { schedule, virtual, answer } = setUp(10, [accountItem('a')], failed('offline'))
     virtual.runTo(start + hour)

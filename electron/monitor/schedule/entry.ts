@@ -93,7 +93,7 @@ export function nextJitter(entry: Entry, isShort: boolean, random: () => number)
 }
 
 /** Returns an evenly distributed value from 0 to 1 for items that were added together, using the golden ratio. */
-function scatter({ order }: Entry): number {
+export function scatter({ order }: Entry): number {
   return (order * 0.618034) % 1
 }
 

@@ -3,9 +3,10 @@ import { createBucket, type Claim } from './bucket.ts'
 import { createClicks } from './clicks.ts'
 import { createClock } from './steady-clock.ts'
 import { createEntry, dueAt, nextJitter, replaceItem, type Entry } from './entry.ts'
-import { forgetFailures, noteOutcome, resume } from './entry-outcome.ts'
+import { forgetFailures, noteOutcome } from './entry-outcome.ts'
 import { explainWait, holdOf, type Hold } from './explain.ts'
 import { createPausableClock } from './pausable-clock.ts'
+import { createHaste } from './haste.ts'
 import { createHealth, type Moment } from './health.ts'
 import { isPolledOnce } from './lane.ts'
 import { isPlannedAlike } from './lanes.ts'
@@ -43,6 +44,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     onPlanned: () => picker.replanned(),
   })
   const picker = createPicker({ bucket, health, planner, underWay, isReady })
+  const haste = createHaste({ entries: () => row, planner, picker })
   let added = 0
   let isPaused = false
   let isThoughtOnline = true
@@ -110,6 +112,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   function take(now: Millis): { readonly due: readonly Item[]; readonly wakeAt: Millis | null } {
     const moment = enter(now)
     planner.ensure(moment.dueClock)
+    if (!pausable.isFrozen()) haste.catchUp(moment)
     const due: Item[] = []
     for (;;) {
       const step = next(moment)
@@ -160,12 +163,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       if (!outcome.ok || entry.failures > 0) picker.replanned()
       if (policy.countsAsNotPolled) entry.askedAt = flight.previousAskedAt
       noteOutcome(entry, outcome, policy, moment.dueClock)
+      if (policy.isFailure) haste.afterFailure(entry, moment.dueClock)
       if (!outcome.ok || outcome.isChanged) planner.touch()
     }
-    const { operation } = flight.item
-    const alike = policy.openForMs > 0 ? row.filter(({ item }) => item.operation === operation) : []
-    if (alike.length > 0) picker.replanned()
-    for (const each of alike) resume(each, policy.openForMs, moment.dueClock)
+    if (policy.openForMs > 0) haste.afterOpening(flight.item, policy.openForMs, moment.dueClock)
     enter(now)
   }
 

@@ -37,6 +37,19 @@ function setUp(
   }
 }
 
+const pools = Array.from({ length: 60 }, (_, nth) => poolItem(String(nth)))
+
+/** Expects every pool to be polled within 70 s of a time, about one per second. */
+function expectSpread(virtual: Virtual, from: number): void {
+  const polls = virtual.sent.filter(
+    ({ id, at }) => id.startsWith('pool:') && at >= from && at < from + 70 * second,
+  )
+  expect(new Set(polls.map(({ id }) => id)).size).toBe(60)
+  const within = (at: number): number =>
+    polls.filter((each) => each.at >= at && each.at < at + 10 * second).length
+  expect(Math.max(...polls.map(({ at }) => within(at)))).toBeLessThanOrEqual(15)
+}
+
 const since = (virtual: Virtual, from: number): number =>
   virtual.sent.filter((each) => each.at >= from).length
 
@@ -248,18 +261,15 @@ describe('server errors', () => {
   })
 
   it('leave no backlog of items that could not be polled', () => {
-    const pools = Array.from({ length: 60 }, (_, nth) => poolItem(String(nth)))
     const { virtual, answer } = setUp(10, pools, unchanged)
     virtual.runTo(start + hour)
     answer(failed('server'))
     virtual.runTo(start + 2 * hour)
     answer(unchanged)
     virtual.runTo(start + 3 * hour)
-    const times = virtual.sent.map((each) => each.at).filter((at) => at > start + 2 * hour)
-    const [from = 0] = times
-    // Otherwise all pools would be overdue, and polled at once.
-    expect(times.filter((at) => at < from + minute)).toHaveLength(1)
-    expect(times.length).toBeGreaterThan(600)
+    const [from = 0] = virtual.sent.map((each) => each.at).filter((at) => at > start + 2 * hour)
+    expectSpread(virtual, from)
+    expect(since(virtual, from)).toBeGreaterThan(600)
   })
 
   it('do not delay a click', () => {
@@ -532,10 +542,10 @@ describe('the published interval of an item', () => {
   })
 })
 
-describe('an item without any response', () => {
-  const gapsOf = (virtual: Virtual): readonly number[] =>
-    timesOf(virtual, 'pool:p').flatMap((at, index, all) => (index === 0 ? [] : [at - (all[index - 1] ?? at)]))
+const gapsOf = (virtual: Virtual): readonly number[] =>
+  timesOf(virtual, 'pool:p').flatMap((at, index, all) => (index === 0 ? [] : [at - (all[index - 1] ?? at)]))
 
+describe('an item without any response', () => {
   it('is requested again within seconds, three times, and then at its interval', () => {
     const { virtual } = setUp(10, [poolItem('p')], failed('timeout'))
     virtual.runTo(start + 20 * minute)
@@ -544,12 +554,65 @@ describe('an item without any response', () => {
     expect(gaps.length).toBeGreaterThan(5)
     expect(gaps.slice(3).every((gap) => gap >= 250 * second)).toBe(true)
   })
+})
 
-  it('is requested at its interval once it has one', () => {
+describe('an item with a response', () => {
+  it('is requested soon after a failure, three times, and then at its interval', () => {
     const { virtual } = setUp(10, [poolItem('p')], (_, at) => (at === start ? unchanged : failed('timeout')))
-    virtual.runTo(start + 20 * minute)
-    const gaps = gapsOf(virtual)
-    expect(gaps.length).toBeGreaterThan(2)
-    expect(gaps.every((gap) => gap >= 250 * second)).toBe(true)
+    virtual.runTo(start + 30 * minute)
+    const [first = 0, ...gaps] = gapsOf(virtual)
+    expect(first).toBeGreaterThanOrEqual(250 * second)
+    expect(gaps.slice(0, 3).every((gap) => gap <= 75 * second)).toBe(true)
+    expect(gaps.length).toBeGreaterThan(5)
+    expect(gaps.slice(3).every((gap) => gap >= 250 * second)).toBe(true)
+  })
+})
+
+describe('pools that could not be polled', () => {
+  it.each([
+    ['no connection', 'offline'],
+    ['a server error', 'server'],
+  ] as const)('are all polled soon after ten minutes with %s', (_name, code) => {
+    const { virtual, answer } = setUp(10, [...pools, ...accounts(10)], unchanged)
+    virtual.runTo(start + hour)
+    answer(failed(code))
+    virtual.runTo(start + hour + 10 * minute)
+    answer(unchanged)
+    virtual.runTo(start + 2 * hour)
+    // The longest wait for the next probe is 30 s while offline, and 72 s after server errors.
+    const back = virtual.sent.find(({ at, id }) => id.startsWith('pool:') && at >= start + hour + 10 * minute)
+    expect(back?.at).toBeLessThanOrEqual(start + hour + 10 * minute + 110 * second)
+    expectSpread(virtual, back?.at ?? 0)
+  })
+
+  it('are all polled soon after sleep and after a pause', () => {
+    const { schedule, virtual } = setUp(10, [...pools, ...accounts(10)], unchanged)
+    virtual.runTo(start + hour)
+    virtual.jump(8 * hour)
+    virtual.wake()
+    const awake = virtual.now()
+    virtual.runTo(awake + 20 * minute)
+    expectSpread(virtual, awake)
+    schedule.set({ isPaused: true }, virtual.now())
+    virtual.wake()
+    virtual.runTo(virtual.now() + hour)
+    schedule.set({ isPaused: false }, virtual.now())
+    virtual.wake()
+    const resumed = virtual.now()
+    virtual.runTo(resumed + 20 * minute)
+    expectSpread(virtual, resumed)
+  })
+
+  it('keep their pace after a short hold', () => {
+    const { schedule, virtual } = setUp(10, pools, unchanged)
+    virtual.runTo(start + hour)
+    schedule.set({ isPaused: true }, virtual.now())
+    virtual.wake()
+    virtual.runTo(virtual.now() + 50 * second)
+    schedule.set({ isPaused: false }, virtual.now())
+    virtual.wake()
+    const resumed = virtual.now()
+    virtual.runTo(resumed + minute)
+    expect(since(virtual, resumed)).toBeLessThan(25)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createJournalTotals } from '../../../../src/lib/journal-totals.ts'
+import { actionRows } from '../../../../electron/monitor/toncenter/actions.ts'
 import { scopedTrace, watchedTrace } from '../../../../electron/shared/scoped-trace.ts'
 import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
 
@@ -31,6 +32,15 @@ test('a trace has only the actions and accounts in scope', () => {
   expect(accounts).toEqual([other])
   expect(actions.map(({ key }) => key)).toEqual(['jetton_transfer:0'])
   expect(scopedTrace(trace, new Set())).toBe(trace)
+})
+
+test('a transfer between two strangers has no direction', () => {
+  const parties = [
+    { role: 'sender', address: stranger, name: null },
+    { role: 'recipient', address: master, name: null },
+  ]
+  const whole = endedTrace({ accounts: [ours], actions: [{ ...between, parties }] })
+  expect(scopedTrace(whole, new Set([ours])).actions[0]?.amounts[0]?.direction).toBeNull()
 })
 
 test('a trace that only one of two watched accounts lists is summed alike', () => {
@@ -71,6 +81,23 @@ test.each([
       new Set([account]),
     ).actions[0]?.amounts[0]?.direction
   expect([seenBy(ours), seenBy(other)]).toEqual(['out', 'in'])
+})
+
+test('the only amount of every type that names who sends and who receives it has a direction', () => {
+  const withoutDirection = Object.entries(actionRows).flatMap(([type, { amounts }]) => {
+    const [amount, ...others] = amounts
+    if (amount === undefined || others.length > 0 || amount.from === null || amount.to === null) return []
+    const parties = [
+      { role: amount.from, address: ours, name: null },
+      { role: amount.to, address: other, name: null },
+    ]
+    const both = endedTrace({ accounts: [ours, other], actions: [{ ...between, type, parties }] })
+    const seen = [ours, other].map(
+      (account) => scopedTrace(both, new Set([account])).actions[0]?.amounts[0]?.direction,
+    )
+    return seen.join() === 'out,in' ? [] : [type]
+  })
+  expect(withoutDirection).toEqual([])
 })
 
 test('a swap for another watched account is sent by one of them and received by the other', () => {

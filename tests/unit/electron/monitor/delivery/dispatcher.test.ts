@@ -60,6 +60,7 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
 /** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`, or with 400 to a text with `refused`. */
 function startWith(status: number, channel = { ...opsChannel }, refused: string | null = null) {
   const [clock, logged] = [{ at: 48 * hour }, [] as (readonly [string, unknown])[]]
+  const waits: number[] = []
   const reply = { status, wait: () => Promise.resolve(), endsAtOnce: false, isSecretMissing: false }
   const store = openStore({ folder: emptyFolder(), now: () => clock.at })
   onTestFinished(() => store.close())
@@ -78,7 +79,8 @@ function startWith(status: number, channel = { ...opsChannel }, refused: string 
         return new Response('', refused !== null && String(body).includes(refused) ? { status: 400 } : reply)
       },
       sendMail: never,
-      after: (_ms, run) => {
+      after: (ms, run) => {
+        waits.push(ms)
         if (reply.endsAtOnce) run()
         return () => undefined
       },
@@ -87,7 +89,7 @@ function startWith(status: number, channel = { ...opsChannel }, refused: string 
     random: () => 0.5,
     log: (message, thrown) => void logged.push([message, thrown]),
   })
-  return { clock, store, rule, dispatcher, reply, logged }
+  return { clock, store, rule, dispatcher, reply, logged, waits }
 }
 
 const incidentOf = (rule: string): Incident => ({
@@ -273,6 +275,21 @@ it.each([
     await expect.poll(status).toBe('sent')
   },
 )
+
+it('a critical alert that is collected in quiet hours waits no longer than it is collected', () => {
+  const minute = new Date(48 * hour).getHours() * 60
+  const quietHours = { isOn: true, from: minute, to: (minute + 60) % 1_440, letsCriticalThrough: true }
+  const channel = { ...opsChannel, policy: { ...opsChannel.policy, quietHours, groupMs: 30_000 } }
+  const { clock, store, rule, dispatcher, waits } = startWith(200, channel)
+  const times = { createdAt: clock.at, dueAt: clock.at }
+  const incident = { ...incidentOf(rule.id), severity: 'critical' as const }
+  store.outbox.add({
+    network: 'n',
+    entries: [{ channel: 'a', network: 'n', incident, ...times, key: 'first', state: 'fired' }],
+  })
+  dispatcher.wake()
+  expect(waits).toEqual([30_000])
+})
 
 it('logs when sending begins to fail, each other reason, and when it succeeds again', async () => {
   const { clock, store, rule, dispatcher, reply, logged } = startWith(500)

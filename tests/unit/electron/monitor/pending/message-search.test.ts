@@ -90,3 +90,13 @@ it('a search that would have ended during a pause goes on for ten minutes, one t
   now += 1
   expect(search.isOver(2 * minute)).toBe(true)
 })
+
+it('a sleep during a pause counts as part of the pause', () => {
+  let now = 0
+  const search = searchFor(new Map(), () => now)
+  search.interrupted(day)
+  search.interrupted(day + 60 * minute)
+  now = day + 120 * minute
+  search.resumed()
+  expect(search.view('message', 30 * minute).until).toBe(day + 130 * minute)
+})

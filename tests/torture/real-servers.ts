@@ -20,7 +20,7 @@ import { noKeys, realClock } from '../fixtures/monitor-deps.ts'
  */
 
 const [baseUrl = '', planFile = '', lifeFile = ''] = process.argv.slice(2)
-/** Lookout gives up on a trace after ten minutes and one lookup. */
+/** Lookout gives up on a trace after ten minutes and three lookups. */
 const patienceMs = 960_000
 /** A trace ends without being found once the database is known to be newer than its last listing by more than this. */
 const executedWithinMs = 120_000

@@ -69,6 +69,11 @@ const ownSockets = matching(
   '^((node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|undici$)',
   'Only monitor/toncenter performs requests, through the fetch that it is given.',
 )
+const ownTimers: Refusal = {
+  name: 'node:timers/promises',
+  importNames: ['setTimeout', 'setInterval'],
+  message: 'Timers are passed in.',
+}
 const monitor = [
   keytar,
   sqlite,
@@ -78,6 +83,7 @@ const monitor = [
   electron,
   renderer,
   programs,
+  ownTimers,
   folders('main|headless|preload|demo', 'The monitor imports neither main, headless, preload nor demo.'),
   ownSockets,
 ]
@@ -170,6 +176,7 @@ const network = using(passedIn, ...requests, 'globalThis.fetch', 'globalThis.Web
 const clocks = using('Time and randomness are passed in.', 'Date.now', 'performance.now', 'Math.random')
 const offline = refuse(network)
 const timeless = refuse([...network, ...clocks])
+const timers = using('Timers are passed in.', 'setTimeout', 'setInterval')
 const mainUses = (...allowed: readonly string[]): Rules =>
   refuse(
     [
@@ -289,14 +296,16 @@ export default {
       ],
       offline,
     ),
-    room('electron/monitor/**', monitor, timeless),
-    room('electron/monitor/secrets/**', layer('secrets', [keytar])),
+    room('electron/monitor/**', monitor, refuse([...network, ...clocks, ...timers])),
+    { files: ['electron/monitor/after-timeout.ts'], rules: timeless },
+    room('electron/monitor/secrets/**', layer('secrets', [keytar, ownTimers])),
     room('electron/monitor/schedule/**', [...layer('schedule'), pure]),
     room('electron/monitor/view-state/**', layer('view-state')),
     room('electron/monitor/toncenter/**', layer('toncenter')),
     room('electron/monitor/toncenter/web-socket.ts', layer('toncenter', [webSockets, ownSockets])),
     room('electron/monitor/watch/**', [...layer('watch'), pure]),
     room('electron/monitor/store/**', layer('store', [sqlite])),
+    room('electron/monitor/store/worker/**', layer('store', [sqlite, ownTimers]), timeless),
     room('electron/monitor/profile/**', layer('profile')),
     room('electron/monitor/service/**', layer('service')),
     room('electron/monitor/alerts/**', [...layer('alerts'), pure]),
@@ -311,6 +320,7 @@ export default {
     room('electron/monitor/live/**', layer('live')),
     room('electron/monitor/pending/**', layer('pending')),
     room('electron/monitor/archive/**', layer('archive', [postgres])),
+    room('electron/monitor/archive/connection.ts', layer('archive', [postgres, ownTimers]), timeless),
     room('electron/monitor/commands/**', layer('commands')),
     room('src/**', web, pageUses()),
     { files: ['src/bridge.ts'], rules: pageUses('lookout') },

@@ -1,4 +1,5 @@
 import { LookoutError } from '../../electron/shared/errors.ts'
+import { afterTimeout } from '../../electron/monitor/after-timeout.ts'
 import { createClient } from '../../electron/monitor/toncenter/client.ts'
 import type { Client, WireJson } from '../../electron/monitor/toncenter/client-types.ts'
 import type { ClientOptions } from '../../electron/monitor/toncenter/client-options.ts'
@@ -118,6 +119,7 @@ export function createService({ baseUrl, key, fetch, now, sleep }: ServiceOption
     fetch: paced,
     key: () => key,
     now,
+    after: afterTimeout,
     limits: { timeoutMs, maxBytes, maxInFlight: 1 },
   }
   const transport = createTransport(options)

@@ -92,6 +92,13 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['electron/monitor/f.ts', `import 'node:https'`, 'Only monitor/toncenter performs requests'],
   ['electron/monitor/g.ts', `void globalThis.fetch('https://a.example')`, 'the fetch that is passed in'],
   ['electron/monitor/h.ts', `export const at = Date.now()`, 'Time and randomness are passed in'],
+  ['electron/monitor/timer-a.ts', `setTimeout(() => {}, 1)`, 'Timers are passed in'],
+  ['electron/monitor/pools/timer-b.ts', `setInterval(() => {}, 1)`, 'Timers are passed in'],
+  [
+    'electron/monitor/pools/timer-c.ts',
+    `import { setTimeout } from 'node:timers/promises'`,
+    'Timers are passed in',
+  ],
   ['electron/monitor/store/a.ts', `import 'keytar'`, 'Only monitor/secrets'],
   ['electron/monitor/store/b.ts', `void fetch('https://a.example')`, 'the fetch that is passed in'],
   ['electron/monitor/store/c.ts', `export const at = Date.now()`, 'Time and randomness are passed in'],

@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly key: () => string | null
   readonly now: () => Millis
-  readonly after?: (ms: number, run: () => void) => () => void
+  readonly after: (ms: number, run: () => void) => () => void
   /** Decodes bodies above `maxBodyHere`. By default, they are decoded in the calling thread and block it. */
   readonly decode?: DecodeBody
   readonly correction?: ClockCorrection

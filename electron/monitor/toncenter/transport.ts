@@ -130,14 +130,9 @@ function endOf(leave: (() => void) | null): void {
   leave?.()
 }
 
-function afterReal(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
 /** Creates a transport with limits for time, size and concurrency. Throws `invalid-input` for an invalid base URL. */
 export function createTransport(options: ClientOptions): Transport {
-  const { limits = {}, after = afterReal, correction } = options
+  const { limits = {}, after, correction } = options
   const offsetMs = correction?.offsetMs ?? ((): number => 0)
   const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4 } = limits
   const checked = checkBaseUrl(options.baseUrl)

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { startDemo, type Demo, type TraceRecord } from '../../../electron/demo/start-demo.ts'
+import { afterTimeout } from '../../../electron/monitor/after-timeout.ts'
 import { createClient } from '../../../electron/monitor/toncenter/client.ts'
 import type { Client } from '../../../electron/monitor/toncenter/client-types.ts'
 
@@ -27,6 +28,7 @@ async function start(): Promise<Started> {
     fetch: (url, init) => fetch(url, init),
     key: () => null,
     now,
+    after: afterTimeout,
   })
   return {
     demo,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeyring } from '../../../../../electron/monitor/secrets/keyring.ts'
 import { keyOf } from '../../../../../electron/monitor/secrets/key-of.ts'
+import { afterTimeout } from '../../../../../electron/monitor/after-timeout.ts'
 import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
 import { mainnet, testnet } from '../../../../../electron/shared/networks.ts'
 
@@ -27,6 +28,7 @@ it('a client sends the key of its own origin, even after a network switch', asyn
       },
       key: keyOf(keyring, network, unjudged).key,
       now: () => 0,
+      after: afterTimeout,
     })
   await keyring.load('https://toncenter.com')
   const first = clientOf(mainnet)

@@ -6,6 +6,7 @@ import {
   createBodyDecoder,
   type BodyDecoder,
 } from '../../../../../electron/monitor/toncenter/decoder/body-decoder.ts'
+import { afterTimeout } from '../../../../../electron/monitor/after-timeout.ts'
 import { decodeBody } from '../../../../../electron/monitor/toncenter/decode-body.ts'
 import { emulatedTransfer } from '../../../../fixtures/monitor-deps.ts'
 import { json, serve } from '../../../../fixtures/toncenter/server.ts'
@@ -132,6 +133,7 @@ it('the client decodes bodies above 256 kB in the thread', async () => {
     fetch: (url, init) => fetch(url, init),
     key: () => null,
     now: () => 5_000,
+    after: afterTimeout,
     decode: (kind, text) => {
       count += 1
       return decoder.decode(kind, text)

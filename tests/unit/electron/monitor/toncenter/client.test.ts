@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
 import type { BlockOptions, Client } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import type { ClientOptions } from '../../../../../electron/monitor/toncenter/client-options.ts'
+import { afterTimeout } from '../../../../../electron/monitor/after-timeout.ts'
 import { emulatedTransfer } from '../../../../fixtures/monitor-deps.ts'
 import { fixture } from '../../../../fixtures/toncenter/files.ts'
 import { json, serve, type LocalServer } from '../../../../fixtures/toncenter/server.ts'
@@ -16,6 +17,7 @@ function clientOf(server: LocalServer, more: Partial<ClientOptions> = {}): Clien
     fetch: (url, init) => fetch(url, init),
     key: () => null,
     now: () => 5_000,
+    after: afterTimeout,
     ...more,
   })
 }

@@ -3,6 +3,7 @@ import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
 import type { Client } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { decodeFinishedTraces } from '../../../../../electron/monitor/toncenter/finished.ts'
+import { afterTimeout } from '../../../../../electron/monitor/after-timeout.ts'
 import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
 import { fixture, hasSamples, recorded, sample } from '../../../../fixtures/toncenter/files.ts'
 import { json, serve, type LocalServer } from '../../../../fixtures/toncenter/server.ts'
@@ -27,7 +28,13 @@ function serving(body: string, status = 200): Promise<LocalServer> {
 }
 
 function clientOf({ baseUrl }: LocalServer): Client {
-  return createClient({ baseUrl, fetch: (url, init) => fetch(url, init), key: () => null, now: () => 5_000 })
+  return createClient({
+    baseUrl,
+    fetch: (url, init) => fetch(url, init),
+    key: () => null,
+    now: () => 5_000,
+    after: afterTimeout,
+  })
 }
 
 /** Returns the fixture with changed fields in its first trace. */

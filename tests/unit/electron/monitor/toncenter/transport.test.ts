@@ -4,6 +4,7 @@ import {
   type Reply,
   type Transport,
 } from '../../../../../electron/monitor/toncenter/transport.ts'
+import { afterTimeout } from '../../../../../electron/monitor/after-timeout.ts'
 import type { ClientOptions } from '../../../../../electron/monitor/toncenter/client-options.ts'
 import { json, serve } from '../../../../fixtures/toncenter/server.ts'
 import { patient } from '../../../../fixtures/patient.ts'
@@ -16,6 +17,7 @@ function transportTo(baseUrl: string, more: Partial<ClientOptions> = {}): Transp
     fetch: (url, init) => fetch(url, init),
     key: () => null,
     now: Date.now,
+    after: afterTimeout,
     ...more,
   })
 }

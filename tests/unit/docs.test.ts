@@ -25,6 +25,14 @@ it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
   },
 )
 
+it('README.md and CONTRIBUTING.md name every script', () => {
+  const text = ['README.md', 'CONTRIBUTING.md'].map((path) => readFileSync(join(root, path), 'utf8')).join('')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const named = new Set([...text.matchAll(/\bnpm (?:run (?:-s )?)?([a-z:-]+)/g)].map(([, name]) => name))
+  // npm runs it before `watch`.
+  expect(Object.keys(scripts).filter((name) => !named.has(name) && name !== 'prewatch')).toEqual([])
+})
+
 it('CONTRIBUTING.md has one recipe for each thing', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
   const titles = [...text.matchAll(/^\*\*(.+?)\*\*/gm)].map(([, title = '']) => title)

@@ -11,6 +11,9 @@ test('the account is the one that started the main action, else the first', () =
 test('the counterparty is the first party that is not watched', () => {
   const trace = endedTrace()
   expect(counterpartyOf(payment(), trace, ours)?.address).toBe(other)
+  const parties = [ours, other, master].map((address) => ({ role: 'signer', address, name: null }))
+  const both = endedTrace({ accounts: [ours, other] })
+  expect(counterpartyOf(payment({ parties }), both, ours)?.address).toBe(master)
 })
 
 test('between two watched accounts, the counterparty is the other account', () => {

@@ -38,6 +38,21 @@ it('a different outcome is reported once, however many were reported before', ()
   expect(many.slice(-100).map(found).filter(Boolean)).toEqual([])
 })
 
+it('an outcome that no frame reported is not compared', () => {
+  const record = {
+    raw: [{ action_id: 'a' }],
+    view: { state: 'completed', steps: [{ evidence: [{ by: 'account' }] }], actions: [{ success: true }] },
+  }
+  const { compare } = createStreamCheck({
+    since: () => 0,
+    known: () => record as never,
+    isAnnounced: () => false,
+  })
+  const action = { actionId: 'a', success: false, type: 'ton_transfer', accounts: [account] }
+  const report = { key: 'trace', startUtime: 1_000, endUtime: 1_001, actions: [action] }
+  expect(compare(account, [report as never], 10_000_000)).toBeNull()
+})
+
 it('only traces that began a minute after the coverage and ended two minutes before the poll can be missing', () => {
   const { compare } = createStreamCheck({
     since: () => 1_000_000,

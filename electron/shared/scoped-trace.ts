@@ -158,6 +158,15 @@ export function scopedTrace(trace: TraceView, scope: ReadonlySet<string>): Trace
   return { ...trace, actions, accounts: isResolved ? own : trace.accounts }
 }
 
+/**
+ * Returns the trace as a list of the accounts in scope shows it. Null: all watched accounts. Returns the same trace if none of its
+ * actions involves accounts in scope, so that the row is not empty.
+ */
+export function listedTrace(trace: TraceView, scope: ReadonlySet<string> | null): TraceView {
+  const scoped = scope === null ? trace : scopedTrace(trace, scope)
+  return scoped.actions.length === 0 ? trace : scoped
+}
+
 /** Returns the trace that a filter tests: its actions as the accounts in scope see them. Null: those of all watched accounts. */
 export function filteredTrace(trace: TraceView, scope: ReadonlySet<string> | null): TraceView {
   const scoped = scope === null ? trace : scopedTrace(trace, scope)

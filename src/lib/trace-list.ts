@@ -2,6 +2,7 @@ import { accountOf, counterpartyOf } from '../../electron/shared/counterparty.ts
 import { joinParts, plainStyle, renderText, type TextParts } from '../../electron/shared/text-parts.ts'
 import type { AddressKey, Millis } from '../../electron/shared/models.ts'
 import type { Amount, TraceView } from '../../electron/shared/pending-models.ts'
+import { listedTrace } from '../../electron/shared/scoped-trace.ts'
 import { assetFilterName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
 import { shownAmounts } from './action-outcome.ts'
 import type { SortKey } from './column-layout.ts'
@@ -125,7 +126,10 @@ export function selectTraces(
     if (compare === undefined) return []
     return [isDescending ? (a, b) => compare(b, a) : compare]
   })
-  const traces = fitting.flatMap((key) => byKey.get(key) ?? [])
+  const traces = fitting.flatMap((key) => {
+    const trace = byKey.get(key)
+    return trace === undefined ? [] : [listedTrace(trace, scope.accounts)]
+  })
   traces.sort((a, b) => {
     for (const compare of compares) {
       const order = compare(a, b)

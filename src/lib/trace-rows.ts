@@ -1,4 +1,5 @@
 import type { ActionView, TraceView } from '../../electron/shared/pending-models.ts'
+import { listedTrace } from '../../electron/shared/scoped-trace.ts'
 
 const separator = '\n'
 
@@ -16,10 +17,12 @@ export function flattenTraces(
   keys: readonly string[],
   unfolded: ReadonlySet<string>,
   byKey: ReadonlyMap<string, TraceView>,
+  scope: ReadonlySet<string> | null,
 ): readonly string[] {
   if (unfolded.size === 0) return keys
   return keys.flatMap((key) => {
-    const further = unfolded.has(key) ? (byKey.get(key)?.actions.slice(1) ?? []) : []
+    const trace = unfolded.has(key) ? byKey.get(key) : undefined
+    const further = trace === undefined ? [] : listedTrace(trace, scope).actions.slice(1)
     return [key, ...further.map((action) => `${key}${separator}${action.key}`)]
   })
 }

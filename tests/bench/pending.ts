@@ -32,6 +32,7 @@ function measureFilter(traces: readonly TraceView[]) {
       selectTraces(keys, byKey, scope, isMatching, [], names.labelOf),
       new Set(),
       byKey,
+      null,
     ).length
   }
   const bare = (): void => {

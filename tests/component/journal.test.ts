@@ -369,8 +369,12 @@ test('the account or group that is selected in the watchlist limits the journal 
   await click(/^Hot wallet/)
   await shows(() => document.querySelector('.account-line'), /^Hot wallet/)
   await waitFor(() => expect([rowsOf('Journal').length, ...sums()]).toEqual([2, '·', '−8', '−8', '2']))
+  const transferRow = () =>
+    rowsOf('Journal').find(({ textContent }) => textContent?.includes('3 TON'))?.textContent
+  expect(transferRow()).toContain('−3 TON')
   await click(/^Treasury/)
   await waitFor(() => expect([rowsOf('Journal').length, ...sums()]).toEqual([2, '+3', '−7', '−4', '2']))
+  expect(transferRow()).toContain('+3 TON')
   await click(/^All accounts/)
   await waitFor(() => expect([rowsOf('Journal').length, ...sums()]).toEqual([3, ...all]))
 })

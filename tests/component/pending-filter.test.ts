@@ -88,7 +88,7 @@ test('the listed actions are saved as CSV', async () => {
   fill(filter, '')
 })
 
-test('the filter and its CSV see transfers from the selected account', async () => {
+test('the list, its filter and its CSV see transfers from the selected account', async () => {
   const folder = profileFolder()
   const store = openStore({ folder, now: Date.now })
   const at = Date.now() - 60_000
@@ -101,10 +101,14 @@ test('the filter and its CSV see transfers from the selected account', async () 
   await monitor.handlers['accounts.add']({ text: ours, label: 'Hot wallet' })
   await monitor.handlers['accounts.add']({ text: other, label: 'Payroll' })
   const filter = await find('combobox', 'Filter')
+  const row = () => rowsOf('Pending actions')[0]?.textContent
+  await waitFor(() => expect(row()).toContain('3 TON'))
+  expect(row()).not.toMatch(/[+−]3 TON/)
   fill(filter, 'dir:in')
   await waitFor(() => expect(count()).toBe('0 of 1'))
   await click(/^Payroll/)
   await waitFor(() => expect(count()).toBe('1'))
+  expect(row()).toMatch(/Hot wallet.*\+3 TON.*Payroll/)
   await click('Export CSV')
   await waitFor(() => expect(desk.saved.at(-1)?.text).toContain('"Payroll"'))
   expect(desk.saved.at(-1)?.text).toContain(',"in",3.000000000,"TON"')
@@ -112,6 +116,7 @@ test('the filter and its CSV see transfers from the selected account', async () 
   await waitFor(() => expect(count()).toBe('0 of 1'))
   fill(filter, 'dir:out')
   await waitFor(() => expect(count()).toBe('1'))
+  expect(row()).toMatch(/Payroll.*−3 TON.*Hot wallet/)
   fill(filter, '')
 })
 

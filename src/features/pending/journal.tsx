@@ -17,7 +17,7 @@ import { useColumns } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
 import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { journalCsv } from '../../lib/trace-csv.ts'
-import { scopedTrace } from '../../../electron/shared/scoped-trace.ts'
+import { listedTrace, scopedTrace } from '../../../electron/shared/scoped-trace.ts'
 import { formatDay, formatFileTime } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { currentStyle } from '../../stores/text-style.ts'
@@ -51,12 +51,15 @@ const readHeight = (kept: Json): number => (typeof kept === 'number' && kept > 0
 
 interface JournalRowProps {
   readonly traceKey: string
+  /** The accounts that the watchlist selection covers. Null for all. */
+  readonly accounts: ReadonlySet<string> | null
   readonly columns: readonly JournalColumn[]
 }
 
-function JournalRow({ traceKey, columns }: JournalRowProps) {
-  const trace = useShownTrace(traceKey)
-  if (trace === undefined) return null
+function JournalRow({ traceKey, accounts, columns }: JournalRowProps) {
+  const whole = useShownTrace(traceKey)
+  if (whole === undefined) return null
+  const trace = listedTrace(whole, accounts)
   return cellsOf(columns, (id) =>
     id === 'when' ? (
       <EndTime at={endOrLastSeen(trace)} />
@@ -104,8 +107,8 @@ export function Journal({ back, onClose }: JournalProps) {
   const [totalsHeight, setTotalsHeight] = useRemembered('journal.totals-height', readHeight)
   const { shown: columns, ids, grid } = useColumns(allColumns, layout, setLayout)
   const renderCells = useMemo(
-    () => (key: string) => <JournalRow traceKey={key} columns={columns} />,
-    [columns],
+    () => (key: string) => <JournalRow traceKey={key} accounts={accounts} columns={columns} />,
+    [accounts, columns],
   )
 
   async function exportAll(): Promise<void> {

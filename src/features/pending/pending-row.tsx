@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { listedTrace } from '../../../electron/shared/scoped-trace.ts'
 import { cellsOf } from '../../components/grid.tsx'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { parseRowKey } from '../../lib/trace-rows.ts'
@@ -8,16 +9,25 @@ import type { TraceColumnId } from './pending-view.ts'
 
 interface PendingRowProps {
   readonly rowKey: string
+  /** The accounts that the watchlist selection covers. Null for all. */
+  readonly accounts: ReadonlySet<string> | null
   readonly columns: readonly TableColumn<TraceColumnId>[]
   readonly isUnfolded: boolean
   readonly onFold: (trace: string, isFolded: boolean) => void
 }
 
 /** Cells of a trace or of one of its further actions. Renders only when that trace changes. */
-export const PendingRow = memo(function PendingRow({ rowKey, columns, isUnfolded, onFold }: PendingRowProps) {
+export const PendingRow = memo(function PendingRow({
+  rowKey,
+  accounts,
+  columns,
+  isUnfolded,
+  onFold,
+}: PendingRowProps) {
   const { trace: traceKey, action: actionKey } = parseRowKey(rowKey)
-  const trace = useTraces(({ byKey }) => byKey.get(traceKey))
-  if (trace === undefined) return null
+  const whole = useTraces(({ byKey }) => byKey.get(traceKey))
+  if (whole === undefined) return null
+  const trace = listedTrace(whole, accounts)
   if (actionKey !== null) {
     const action = trace.actions.find((one) => one.key === actionKey)
     if (action === undefined) return null

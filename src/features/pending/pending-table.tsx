@@ -129,7 +129,9 @@ export function PendingTable() {
   const held = useHeldKeys(matching, isHeld, `${listed} ${moment}`, !isListOrder(layout.sort))
   const cover = usePastCover(moment)
   const rows = useTraces(
-    useShallow(({ byKey }) => (cover.isKnown ? flattenTraces(held.shown, unfolded, byKey) : [])),
+    useShallow(({ byKey }) =>
+      cover.isKnown ? flattenTraces(held.shown, unfolded, byKey, scope.accounts) : [],
+    ),
   )
   const { shown: columns, ids, grid } = useColumns(columnsNow(), layout, setLayout)
 
@@ -143,9 +145,15 @@ export function PendingTable() {
   }, [])
   const renderCells = useMemo(
     () => (key: string) => (
-      <PendingRow rowKey={key} columns={columns} isUnfolded={unfolded.has(key)} onFold={fold} />
+      <PendingRow
+        rowKey={key}
+        accounts={scope.accounts}
+        columns={columns}
+        isUnfolded={unfolded.has(key)}
+        onFold={fold}
+      />
     ),
-    [columns, unfolded, fold],
+    [scope.accounts, columns, unfolded, fold],
   )
 
   const choicesOf = (key: string): MenuChoices =>

@@ -17,7 +17,9 @@ const columns = shownColumns(pendingColumns, layout, 1_200)
 const doNothing = (): void => undefined
 
 function Cells({ rowKey }: { readonly rowKey: string }) {
-  return <PendingRow rowKey={rowKey} columns={columns} isUnfolded={false} onFold={doNothing} />
+  return (
+    <PendingRow accounts={null} rowKey={rowKey} columns={columns} isUnfolded={false} onFold={doNothing} />
+  )
 }
 
 function BareTraces() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createJournalTotals } from '../../../../src/lib/journal-totals.ts'
 import { actionRows } from '../../../../electron/monitor/toncenter/actions.ts'
-import { scopedTrace, watchedTrace } from '../../../../electron/shared/scoped-trace.ts'
+import { listedTrace, scopedTrace, watchedTrace } from '../../../../electron/shared/scoped-trace.ts'
 import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
 
 const stranger = `0:${'9'.repeat(64)}`
@@ -32,6 +32,15 @@ test('a trace has only the actions and accounts in scope', () => {
   expect(accounts).toEqual([other])
   expect(actions.map(({ key }) => key)).toEqual(['jetton_transfer:0'])
   expect(scopedTrace(trace, new Set())).toBe(trace)
+})
+
+test('a list shows the actions in scope, or the whole trace if none is', () => {
+  expect(listedTrace(trace, null)).toBe(trace)
+  expect(listedTrace(trace, new Set([other])).actions.map(({ amounts }) => amounts[0]?.direction)).toEqual([
+    'in',
+  ])
+  const ofOthers = endedTrace({ accounts: [ours, other], actions: [toStranger] })
+  expect(listedTrace(ofOthers, new Set([other]))).toBe(ofOthers)
 })
 
 test('a transfer between two strangers has no direction', () => {

@@ -33,8 +33,8 @@ const trace: TraceView = {
 const byKey = new Map([['T1', trace]])
 
 test('further actions have rows only when unfolded', () => {
-  expect(flattenTraces(['T0', 'T1'], new Set(), byKey)).toEqual(['T0', 'T1'])
-  const rows = flattenTraces(['T0', 'T1'], new Set(['T1']), byKey)
+  expect(flattenTraces(['T0', 'T1'], new Set(), byKey, null)).toEqual(['T0', 'T1'])
+  const rows = flattenTraces(['T0', 'T1'], new Set(['T1']), byKey, null)
   expect(rows.map(parseRowKey)).toEqual([
     { trace: 'T0', action: null },
     { trace: 'T1', action: null },

@@ -18,11 +18,13 @@ export function healthOf(state: AppState | null, now: number): Health {
   const ageMs = ageOf(state.status, now)
   const isWatching = state.accounts.length + state.pools.length > 0
   const isWell = isResponding(state.status, now) && ageMs !== null && ageMs < silentMs
-  const isOk = (isWell || !isWatching) && storage.mode === 'disk'
+  const isStored = storage.mode === 'disk'
+  const isOk = (isWell || !isWatching) && isStored
+  const failure = health === 'starting' && isStored ? 'starting' : 'failing'
   return {
     isOk,
     body: {
-      status: isOk ? 'ok' : 'failing',
+      status: isOk ? 'ok' : failure,
       service: health,
       note: note === null ? null : cleanText(withoutSettings(note), 300),
       lastSuccessAgeSeconds: ageMs === null ? null : Math.round(ageMs / 1_000),

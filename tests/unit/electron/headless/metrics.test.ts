@@ -187,6 +187,13 @@ it('/healthz names no settings of the window', () => {
   })
 })
 
+it('/healthz says “starting” until the first response or failure, and is not well', () => {
+  const status = { ...state.status, note: null, health: 'starting', lastAnswerAt: 61_000 }
+  const { isOk, body } = healthOf({ ...state, status } as unknown as AppState, 63_000)
+  expect(isOk).toBe(false)
+  expect(body).toMatchObject({ status: 'starting', service: 'starting', lastSuccessAgeSeconds: 2 })
+})
+
 it('ages and /healthz follow the clock of the service if the clock of the computer is ten minutes ahead', async () => {
   const ahead = 10 * 60_000
   const status = { ...state.status, note: null, lastAnswerAt: 61_000, clockOffsetMs: -ahead }

@@ -13,10 +13,10 @@ export const blockRefFaults = {
   noShard: 'Shard 0 does not exist.',
   seqno: (text: string, most: number) => `“${text}” is not a seqno (1 to ${most}).`,
   oneShard: 'The masterchain has only one shard, 8000000000000000.',
-  hashAlone: 'This is a hash. The service cannot look up a block by a hash.',
+  hashAlone: 'This is a hash. Lookout finds only stored blocks by a hash.',
   /** After a search for the hash in the store. */
   hashNotStored:
-    'No stored block has this hash or contains this transaction, and the service cannot look up a block by a hash. To track a message by its hash, add it in Pending.',
+    'No stored block has this hash or contains this transaction, and Lookout finds only stored blocks by a hash. To track a message by its hash, add it in Pending.',
   address:
     'This is the address of an account, not a block. To watch the account or see its transactions in stored blocks, paste it into “Go to anything”.',
   time: (text: string) =>

@@ -147,7 +147,7 @@ describe('parseBlockRef', () => {
   })
 
   it.each([
-    [rootHex, 'This is a hash. The service cannot look up a block by a hash.'],
+    [rootHex, 'This is a hash. Lookout finds only stored blocks by a hash.'],
     [rootHash, 'This is a hash'],
     [`https://tonviewer.com/transaction/${rootHex}`, 'This is a hash'],
     ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', 'This is the address of an account, not a block.'],

@@ -6,6 +6,7 @@ import type {
   Status,
 } from '../../../electron/shared/app-state.ts'
 import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
+import { countOf } from '../../../electron/shared/words/count-words.ts'
 import { requestsPerSecond } from '../../lib/status-words.ts'
 
 export const panel = {
@@ -124,7 +125,7 @@ export const service = {
   } satisfies Record<StreamStatus['state'], string>,
   streamSince: (time: string, accounts: number) =>
     ` since ${time} · ${accounts === 1 ? '1 account' : `${accounts} accounts`}`,
-  streamRate: (perMinute: number) => ` · ${perMinute} events per minute`,
+  streamRate: (perMinute: number) => ` · ${countOf(perMinute, 'event')} per minute`,
   streamLag: (ms: number) => ` · ${(ms / 1000).toFixed(1)} s behind`,
   check: 'Check again',
   checking: 'Checking…',

@@ -12,3 +12,8 @@ it('names the day of a time, unless it is today', () => {
   expect(streamLine(live)).toMatch(/^Connected since 2026-11-20 14:03 · /)
   expect(lineOf('Stream', { state: 'yes', checkedAt: at })).toBe('Stream: offered (checked 2026-11-20 14:03)')
 })
+
+it('one event is not several', () => {
+  const one = { state: 'live', since: 0, accounts: 1, perMinute: 1, lagMs: 2_300 } as const
+  expect(streamLine(one)).toMatch(/ · 1 account · 1 event per minute · 2\.3 s behind$/)
+})

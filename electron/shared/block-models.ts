@@ -118,6 +118,8 @@ export interface LocatedBlock {
   /** True if the block was interpolated between known traces: it may be shortly before the time, or after it. */
   readonly isEstimate: boolean
   readonly requests: number
+  /** When a trace ended in the block, if the service's history names one. It may be long after the time. */
+  readonly endedAt?: Millis
 }
 
 export interface BlockPin {

@@ -165,10 +165,16 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     const query = { startUtime: Math.floor(at / 1_000), sort: 'asc', limit: 10, offset: 0 } as const
     try {
       const { value } = await client.finishedActions(null, query, { signal })
-      const seqno = value.actions.find(({ mcSeqnoEnd }) => mcSeqnoEnd > 0)?.mcSeqnoEnd
-      return seqno === undefined
-        ? null
-        : { key: blockKey(masterchainBlock(seqno)), isWithin: false, isEstimate: false, requests: 1 }
+      const found = value.actions.find(({ mcSeqnoEnd }) => mcSeqnoEnd > 0)
+      if (found === undefined) return null
+      const key = blockKey(masterchainBlock(found.mcSeqnoEnd))
+      return {
+        key,
+        isWithin: false,
+        isEstimate: false,
+        requests: 1,
+        endedAt: found.traceEndUtime * 1_000,
+      }
     } catch (thrown) {
       if (thrown instanceof LookoutError && thrown.code === 'unsupported') return null
       throw thrown

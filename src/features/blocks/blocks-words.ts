@@ -49,12 +49,13 @@ export const tools = {
   block: 'Block',
   open: 'Open',
   placeholder: 'Seqno, identifier, lt:… or time',
-  located: ({ isWithin, isEstimate, requests }: Omit<LocatedBlock, 'key'>) => {
+  located: ({ isWithin, isEstimate, requests }: Omit<LocatedBlock, 'key'>, ended: string | null) => {
     const found = isWithin
       ? 'This block contains the logical time'
       : 'This is the first block found after the time'
     const estimate = 'Estimated from the nearest known traces: this block may be before or after the time'
-    return `${isEstimate ? estimate : found}. ${countOf(requests, 'request')}.`
+    const end = ended === null ? '' : ` A trace ended in it at ${ended}.`
+    return `${isEstimate ? estimate : found}.${end} ${countOf(requests, 'request')}.`
   },
   foundLater: (seqno: string) => `The search found block ${seqno}.`,
   showFound: 'Show',

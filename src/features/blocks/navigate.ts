@@ -6,6 +6,7 @@ import type { LocateRequest } from '../../../electron/shared/block-models.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
 import { parseLocate } from '../../lib/locate-text.ts'
 import { groupDigits } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import { takeOrigin, travel, uncoverBlock } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -41,7 +42,9 @@ async function locate(request: LocateRequest): Promise<string | null> {
   const before = selectedBlock()
   const reply = await ask((main) => main['blocks.locate'](request))
   if (!reply.ok) return reply.error.code === 'cancelled' ? null : reply.error.message
-  goToFound(reply.value.key, before, tools.located(reply.value))
+  const { key, endedAt } = reply.value
+  const ended = endedAt === undefined ? null : formatDateTime(endedAt)
+  goToFound(key, before, tools.located(reply.value, ended))
   return null
 }
 

@@ -168,3 +168,30 @@ it('says that the block of a moment between two known traces is an estimate', as
   await clock.runTo(startAt + 21 * 60 * second)
   expect(await found).toMatchObject({ key: '-1:8000000000000000:1045', isWithin: false, isEstimate: true })
 })
+
+it('names the end of the trace in the first block after a moment, which may be years later', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-locate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const action = {
+    ...emulatedTransfer,
+    trace_id: hashOf(1),
+    trace_mc_seqno_end: 50_000_002,
+    trace_end_utime: 1_795_973_337,
+    finality: 'finalized',
+  }
+  const { monitor, clock } = await startOver(
+    folder,
+    () => JSON.stringify({ actions: [action], address_book: {}, metadata: {} }),
+    undefined,
+    { isBasic: false },
+  )
+  const found = monitor.handlers['blocks.locate']({ kind: 'moment', at: 1_724_745_500_000 })
+  await clock.runTo(startAt + 20_000)
+  expect(await found).toEqual({
+    key: '-1:8000000000000000:50000002',
+    isWithin: false,
+    isEstimate: false,
+    requests: 1,
+    endedAt: 1_795_973_337_000,
+  })
+})

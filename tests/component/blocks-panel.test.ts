@@ -404,7 +404,7 @@ test('the block of a logical time is found', async () => {
   await waitFor(async () =>
     expect(await find('textbox', 'Block')).toHaveProperty('value', '(-1,8000000000000000,276749981)'),
   )
-  await screen.findByText(/contains the logical time/)
+  await screen.findByText(/^Block 276,749,981 contains the logical time/)
 })
 
 test('a comparison keeps a block that is shown without having been chosen', async () => {

@@ -189,7 +189,7 @@ test('the palette finds the block of a root hash, of a logical time and of a tim
   await click(/^Find the block of 2026-11-20 /, undefined, 'option')
   await isOn('Blocks')
   await screen.findByText(
-    /first block found after the time\. A trace ended in it at 2026-11-20 \d\d:\d\d:\d\d\./,
+    /^Block 276,\d{3},\d{3} is the first block found after the time\. A trace ended in it at 2026-11-20 \d\d:\d\d:\d\d\./,
   )
 
   await search('2026-11-20 11:00Z')

@@ -49,11 +49,11 @@ export const tools = {
   block: 'Block',
   open: 'Open',
   placeholder: 'Seqno, identifier, lt:… or time',
-  located: ({ isWithin, isEstimate, requests }: Omit<LocatedBlock, 'key'>, ended: string | null) => {
+  located: (block: string, { isWithin, isEstimate, requests }: LocatedBlock, ended: string | null) => {
     const found = isWithin
-      ? 'This block contains the logical time'
-      : 'This is the first block found after the time'
-    const estimate = 'Estimated from the nearest known traces: this block may be before or after the time'
+      ? `Block ${block} contains the logical time`
+      : `Block ${block} is the first block found after the time`
+    const estimate = `Block ${block} was estimated from the nearest known traces: it may be before or after the time`
     const end = ended === null ? '' : ` A trace ended in it at ${ended}.`
     return `${isEstimate ? estimate : found}.${end} ${countOf(requests, 'request')}.`
   },

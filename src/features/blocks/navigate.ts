@@ -20,6 +20,8 @@ export function isAwaited(key: string): boolean {
   return awaited === key
 }
 
+const seqnoText = (key: string): string => groupDigits(refOfKey(key).seqno.toString())
+
 const selectedBlock = (): string | null => useView.getState().selected.blocks
 
 /** Opens a block that a search found, or offers it if another block than `before` has been opened since. */
@@ -34,7 +36,7 @@ function goToFound(key: string, before: string | null, note: string | null): voi
     goToBlock(key)
     showPanel('blocks')
   }
-  showToast(tools.foundLater(groupDigits(refOfKey(key).seqno.toString())), { title: tools.showFound, run })
+  showToast(tools.foundLater(seqnoText(key)), { title: tools.showFound, run })
 }
 
 /** Finds and opens the block of a moment or a logical time. Returns an error message, or null on success. */
@@ -44,7 +46,7 @@ async function locate(request: LocateRequest): Promise<string | null> {
   if (!reply.ok) return reply.error.code === 'cancelled' ? null : reply.error.message
   const { key, endedAt } = reply.value
   const ended = endedAt === undefined ? null : formatDateTime(endedAt)
-  goToFound(key, before, tools.located(reply.value, ended))
+  goToFound(key, before, tools.located(seqnoText(key), reply.value, ended))
   return null
 }
 

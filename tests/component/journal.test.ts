@@ -379,6 +379,29 @@ test('the account or group that is selected in the watchlist limits the journal 
   await waitFor(() => expect([rowsOf('Journal').length, ...sums()]).toEqual([3, ...all]))
 })
 
+test('a period that begins before the stored history says since when it is complete', async () => {
+  const filter = await openJournal()
+  const since = new Date(2026, 10, 20, 8).getTime()
+  intercept('journal.page', async (_query, proceed) => {
+    const reply = (await proceed()) as Reply<JournalPage>
+    return reply.ok ? { ok: true, value: { ...reply.value, completeSince: since } } : reply
+  })
+  const note = () =>
+    screen.queryByText('Not complete before 2026-11-20 08:00:00: earlier actions may not be stored.')
+  fill(filter, 'dir:out')
+  await firstRow('Journal')
+  expect(note()).toBeNull()
+  await click('Totals')
+  await waitFor(() => expect(note()).not.toBeNull())
+  await click('Totals')
+  await waitFor(() => expect(note()).toBeNull())
+  await user.type(await find('textbox', 'From'), '2026-11-20{Enter}')
+  await waitFor(() => expect(note()).not.toBeNull())
+  await user.clear(await find('textbox', 'From'))
+  await user.type(await find('textbox', 'From'), '2026-11-21{Enter}')
+  await waitFor(() => expect(note()).toBeNull())
+})
+
 test('loading earlier actions says since when those of all accounts are loaded', async () => {
   await openJournal()
   intercept('journal.readBack', () => ({ ok: true, value: { since: new Date(2026, 10, 20, 8).getTime() } }))

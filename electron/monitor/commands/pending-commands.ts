@@ -8,7 +8,7 @@ import { parseWatchableOn, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Engine } from '../engine-types.ts'
 import { warmLane } from '../pending/account-lanes.ts'
-import { readJournal, type JournalScope } from '../pending/journal.ts'
+import { completeSince, readJournal, type JournalScope } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { findTrace } from '../watch/open-traces.ts'
 import type { WatchedItem } from '../store/store-types.ts'
@@ -191,7 +191,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
     'traces.find': ({ hash }) => findView(engine(), hash),
     'traces.whole': ({ key }) => engine().watched.accounts.history.readWhole(key),
     'journal.readBack': () => engine().watched.accounts.history.readBack(),
-    'journal.page': (query) => {
+    'journal.page': async (query) => {
       const {
         watched: { accounts, pools },
         book,
@@ -199,7 +199,9 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
       } = engine()
       const within = query.within === undefined ? undefined : scopeOf(engine(), query.within)
       const asked = { ...query, within }
-      return readJournal(store.traces, storeKey(network), asked, {
+      const items = [...accounts.list.items.values()]
+      const searched = within === undefined ? items : items.filter(({ key }) => within.accounts.has(key))
+      const page = await readJournal(store.traces, storeKey(network), asked, {
         namedLike: (text) => {
           const name = text.toLowerCase()
           const items = [...accounts.list.items.values(), ...pools.list.items.values()]
@@ -215,6 +217,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         isTestnet: network.isTestnet,
         signal: runtime.signal,
       })
+      return { ...page, completeSince: completeSince(searched) }
     },
   }
 }

@@ -7,7 +7,7 @@ import { parseFilter } from '../../shared/filter/parse.ts'
 import { filteredTrace, watchedTrace } from '../../shared/scoped-trace.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import { bothExpressions, scopeExpression, searchExpression } from './search-expression.ts'
-import type { TraceStore } from '../store/store-types.ts'
+import type { TraceStore, WatchedItem } from '../store/store-types.ts'
 import { type TraceState, endOrLastSeen, isLive } from '../../shared/trace-state.ts'
 import { traceAt } from '../watch/past.ts'
 
@@ -41,6 +41,15 @@ export interface JournalContext extends TraceFilterContext {
   readonly signal: AbortSignal
 }
 
+/** Returns the time since which the finished actions of all accounts were read; null if the service has no earlier ones. */
+export function completeSince(accounts: readonly Pick<WatchedItem, 'addedAt' | 'history'>[]): Millis | null {
+  const starts = accounts.map(({ addedAt, history }) =>
+    history === undefined ? addedAt : history.from * 1000,
+  )
+  const latest = Math.max(0, ...starts)
+  return latest === 0 ? null : latest
+}
+
 const isWithin =
   (scope: JournalScope | undefined) =>
   ({ key, accounts }: TraceView): boolean =>
@@ -58,7 +67,7 @@ export async function readJournal(
   network: string,
   query: JournalQuery,
   context: JournalContext,
-): Promise<JournalPage> {
+): Promise<Omit<JournalPage, 'completeSince'>> {
   const parsed = parseFilter(query.text, traceFilter.fields)
   if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
   const isWanted = matcherOf(parsed.filter, traceFilter, context)

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
 import { endOrLastSeen } from '../../../electron/shared/trace-state.ts'
-import type { Json } from '../../../electron/shared/models.ts'
+import type { Json, Millis } from '../../../electron/shared/models.ts'
 import { ColumnsButton } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { FilterInput } from '../../components/filter-input.tsx'
@@ -18,7 +18,7 @@ import { useFilter } from '../../components/use-filter.ts'
 import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { journalCsv } from '../../lib/trace-csv.ts'
 import { listedTrace, scopedTrace } from '../../../electron/shared/scoped-trace.ts'
-import { formatDay, formatFileTime } from '../../lib/times.ts'
+import { beginningOf, formatDateTime, formatDay, formatFileTime } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -76,6 +76,12 @@ function countText(pages: Read | null, isReading: boolean, hasFailed: boolean): 
   return `${words.found(keys.length, next !== null)}${isIndexing ? words.indexing : ''}`
 }
 
+/** Returns the time since which the entries are complete, if the period begins before it. */
+function startOfComplete(pages: Read | null, from: string): Millis | null {
+  const since = pages?.completeSince ?? null
+  return since !== null && (beginningOf(from, 0) ?? 0) < since ? since : null
+}
+
 interface JournalProps {
   /** Name of the view to which the first button returns; null for the table. */
   readonly back: string | null
@@ -104,6 +110,7 @@ export function Journal({ back, onClose }: JournalProps) {
   const held = useHeldKeys(keys, isScrolled, JSON.stringify(question))
   const [layout, setLayout] = useRemembered('journal.columns', readJournalLayout)
   const [areTotalsShown, setTotalsShown] = useRemembered('journal.totals', isTrue)
+  const incompleteBefore = areTotalsShown || from !== '' || to !== '' ? startOfComplete(pages, from) : null
   const [totalsHeight, setTotalsHeight] = useRemembered('journal.totals-height', readHeight)
   const { shown: columns, ids, grid } = useColumns(allColumns, layout, setLayout)
   const renderCells = useMemo(
@@ -179,6 +186,9 @@ export function Journal({ back, onClose }: JournalProps) {
         onTotals={setTotalsShown}
       />
       {account !== null && <AccountLine accountKey={account} />}
+      {incompleteBefore !== null && (
+        <InlineMessage tone="plain">{words.incomplete(formatDateTime(incompleteBefore))}</InlineMessage>
+      )}
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
       {areTotalsShown && pages === null && failure === null && (
         <div className="sums" style={{ height: totalsHeight }} />

@@ -169,6 +169,7 @@ export const journal = {
   readingBack: 'Loading…',
   readSince: (time: string) => `The actions of all accounts are loaded since ${time}.`,
   allRead: 'No earlier actions',
+  incomplete: (time: string) => `Not complete before ${time}: earlier actions may not be stored.`,
   export: 'Export CSV',
   exporting: 'Exporting…',
   exportHint: 'Save all entries of this search, including those not loaded yet',

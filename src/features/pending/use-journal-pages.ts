@@ -70,6 +70,8 @@ export interface Read {
   readonly next: JournalPage['next']
   /** True while entries of an earlier version are still being indexed and may be missing. */
   readonly isIndexing?: boolean
+  /** The time since which the actions of all searched accounts are stored. */
+  readonly completeSince?: JournalPage['completeSince']
   readonly readAt: Millis
 }
 
@@ -80,7 +82,7 @@ export interface Read {
  */
 export function renewed(
   before: Read,
-  { traces, next, isIndexing }: JournalPage,
+  { traces, next, isIndexing }: Omit<JournalPage, 'completeSince'>,
   readAt: Millis,
   cursorOf: (key: string) => JournalPage['next'],
 ): Read {
@@ -151,7 +153,7 @@ export function useJournalPages(question: Question) {
       setReading(true)
       const readAt = before?.readAt ?? serviceNow()
       const keys = new Set(before?.keys)
-      let last: Pick<Read, 'next' | 'isIndexing'> | null = before
+      let last: Pick<Read, 'next' | 'isIndexing' | 'completeSince'> | null = before
       let shownCount = keys.size
       const show = (next: Read | null): void => {
         setShown(next)
@@ -163,10 +165,10 @@ export function useJournalPages(question: Question) {
         if (turn !== asked.current) return
         setFailure(reply.ok ? null : reply.error.message)
         if (!reply.ok) break
-        const { traces, next, isIndexing } = reply.value
+        const { traces, ...page } = reply.value
         keepRead(traces)
         for (const { key } of traces) keys.add(key)
-        last = { next, isIndexing }
+        last = page
         if (isProgressShown && isWorthShowing(keys.size, shownCount)) {
           shownCount = keys.size
           show(loaded())
@@ -227,7 +229,8 @@ export function useJournalPages(question: Question) {
       if (last === null) return
       const page = { ...last, traces }
       keepRead(traces)
-      setShown((before) => (before === null ? before : renewed(before, page, readAt, cursorOf)))
+      const { completeSince } = last
+      setShown((before) => before && { ...renewed(before, page, readAt, cursorOf), completeSince })
     },
     [question],
   )

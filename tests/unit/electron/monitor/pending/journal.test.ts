@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJournal } from '../../../../../electron/monitor/pending/journal.ts'
+import { completeSince, readJournal } from '../../../../../electron/monitor/pending/journal.ts'
 import type { EndedQuery } from '../../../../../electron/monitor/store/store-types.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { TraceStep } from '../../../../../electron/shared/pending-models.ts'
@@ -154,4 +154,14 @@ test('the journal of a past moment has the outcomes known then, without traces t
     'read-later completed',
   ])
   expect(await at()).toEqual(await at(900))
+})
+
+test('stored actions are complete since the latest start of a history', () => {
+  const read = { addedAt: 9_000_000, history: { from: 2_000, to: 8_000, at: 9_000_000 } }
+  const readFromTheStart = { addedAt: 9_000_000, history: { from: 0, to: 8_000, at: 9_000_000 } }
+  const unread = { addedAt: 7_000_000 }
+  expect(completeSince([readFromTheStart, read])).toBe(2_000_000)
+  expect(completeSince([readFromTheStart, read, unread])).toBe(7_000_000)
+  expect(completeSince([readFromTheStart])).toBeNull()
+  expect(completeSince([])).toBeNull()
 })

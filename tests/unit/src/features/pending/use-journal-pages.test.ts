@@ -8,7 +8,11 @@ import {
   renewed,
 } from '../../../../../src/features/pending/use-journal-pages.ts'
 
-const page = (keys: readonly string[], next: JournalPage['next'], isIndexing = false): JournalPage => ({
+const page = (
+  keys: readonly string[],
+  next: JournalPage['next'],
+  isIndexing = false,
+): Omit<JournalPage, 'completeSince'> => ({
   traces: keys.map((key) => ({ key }) as TraceView),
   next,
   isIndexing,

@@ -57,3 +57,27 @@ it('a pool whose fast polling ends between two polls has the longer interval and
   }
   expect([...intervals]).toEqual([30_000, 300_000])
 })
+
+it('pools are polled again within two minutes after an outage of a service behind a gateway', async () => {
+  let isDown = false
+  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
+    if (isDown) return new Response('bad gateway', { status: 502 })
+    return url.includes('getPool') ? poolBody : '{"actions":[],"address_book":{},"metadata":{}}'
+  })
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  for (const text of pools) await monitor.handlers['pools.add']({ text })
+  await clock.runTo(startAt + 30 * minute)
+  isDown = true
+  await clock.runTo(startAt + 40 * minute)
+  expect(monitor.state().status.health).toBe('service-error')
+  isDown = false
+  const back = startAt + 42 * minute
+  await clock.runTo(back)
+  const { status, pools: watched } = monitor.state()
+  expect(status.health).toBe('ok')
+  expect(watched.map(({ freshness }) => (freshness.observedAt ?? 0) > back - 2 * minute)).toEqual([
+    true,
+    true,
+    true,
+  ])
+})

@@ -2,17 +2,19 @@ import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { serviceNow } from '../components/ticker.ts'
 import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
+import { healthNames } from '../../electron/shared/words/state-words.ts'
 import { HatchPattern } from '../components/hatch-pattern.tsx'
 import { Select } from '../components/select.tsx'
 import { timeMarks } from '../lib/time-marks.ts'
 import { formatDateTime } from '../lib/times.ts'
+import { useStatus } from '../stores/status.ts'
 import { daySpan, hourSpan, useTime } from '../stores/time.ts'
 import { useTraces } from '../stores/traces.ts'
 import { chooseSpan, goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
 import { timeBar } from './frame-words.ts'
 import { MomentPicker } from './moment-picker.tsx'
 
-/** Intervals between reads, ms. The longer interval applies while no traces change, and saves redraws. */
+/** Intervals between reads, ms. The longer one applies while no traces change and the service works, and saves redraws. */
 const readEveryMs = 60_000
 const quietReadMs = 600_000
 const shiftDivisor = 10
@@ -79,6 +81,12 @@ function summary(activity: Activity | null): string {
   return timeBar.summary(traces, Math.round((100 * gaps) / activity.buckets.length))
 }
 
+/** False during an outage, whose gap grows. */
+function isServiceWell(): boolean {
+  const { status } = useStatus.getState()
+  return status !== null && healthNames[status.health] === ''
+}
+
 /** Activity and gaps of the last hour, day, week or month, with a handle that moves all panels to a past moment. */
 export function TimeBar() {
   const { asOf, span, activity } = useTime()
@@ -87,12 +95,16 @@ export function TimeBar() {
   useEffect(() => {
     let published = useTraces.getState().byKey
     let readAt = serviceNow()
+    let wasWell = isServiceWell()
     void readActivity(readAt)
     const timer = setInterval(() => {
       const { byKey } = useTraces.getState()
       const now = serviceNow()
       const isAllPublished = byKey === published && useTime.getState().activity !== null
-      if (document.hidden || (isAllPublished && now - readAt < quietReadMs)) return
+      const isWell = isServiceWell()
+      const isQuiet = isAllPublished && isWell && wasWell
+      if (document.hidden || (isQuiet && now - readAt < quietReadMs)) return
+      wasWell = isWell
       published = byKey
       readAt = now
       void readActivity(now)

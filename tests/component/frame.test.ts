@@ -95,6 +95,24 @@ test('a gap that was filled later is shaded with its traces, and is not counted 
   expect(place.querySelector('[role=slider]')?.getAttribute('title')).toMatch(/^8 .* 25 %/)
 })
 
+test('the time bar shows the gap of an outage while it lasts, and is drawn once more after it', async () => {
+  const activity = { from: 0, to: day, buckets: [{ traces: 0, isObserved: true }] }
+  const read = vi.fn(async () => ({ ok: true, value: activity }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { render } = mount({ request: { 'history.activity': read } })
+  useTime.setState({ activity })
+  showStatus({ health: 'offline' })
+  render(createElement(TimeBar))
+  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  read.mockClear()
+  vi.advanceTimersByTime(180_000)
+  expect(read).toHaveBeenCalledTimes(3)
+  showStatus({ health: 'ok' })
+  vi.advanceTimersByTime(300_000)
+  expect(read).toHaveBeenCalledTimes(4)
+})
+
 /** Draws a text field, and resolves once the window's shortcuts are active. */
 async function drawField(): Promise<HTMLElement> {
   const ready = Promise.withResolvers<void>()

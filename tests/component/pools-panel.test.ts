@@ -271,6 +271,7 @@ test('a printed statement covers what was observed, and what became stake is no 
   await waitFor(() => expect(texts('p')[1]).toMatch(/ to 2026-11-20 11:59:00$/))
   expect(texts('p')[2]).toMatch(limits)
   expect(texts('table:last-of-type td:nth-child(4)')).toEqual(['+20', '(20)'])
+  expect(texts('table:last-of-type td:nth-child(5)')).toEqual(['30.000000000', '30.000000000'])
   expect(texts('footer')).toEqual([
     expect.stringMatching(/^Observed on 127\.0\.0\.1:\d+ by Lookout\. Times are in the time zone UTC\.$/),
   ])

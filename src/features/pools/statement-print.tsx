@@ -71,7 +71,7 @@ export function StatementPrint({ address, period, limits, statements, sums }: St
                   <Change row={row} />
                 </td>
                 <td>
-                  <Coins units={row.balance} />
+                  <Coins units={row.balance} style="full" />
                 </td>
               </tr>
             ))}

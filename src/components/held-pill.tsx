@@ -2,18 +2,21 @@ import type { MouseEvent } from 'react'
 import type { HeldKeys } from './held-keys.ts'
 import { heldRows } from './component-words.ts'
 
-/** Shows the number of held rows; a click releases them. The pill overlays the table, so that no row moves. */
+/**
+ * Shows the number of held rows; a click releases them and scrolls to the top, where they are. The pill overlays the table, so
+ * that no row moves.
+ */
 export function HeldPill({ held: { waiting, release } }: { readonly held: HeldKeys }) {
   if (waiting === 0) return null
 
   /** The button disappears when the rows are released, so keyboard focus moves to the table. */
   function letIn({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
     const isByKey = detail === 0
+    const table = currentTarget.parentElement?.nextElementSibling
     if (isByKey)
-      currentTarget.parentElement?.nextElementSibling
-        ?.querySelector<HTMLElement>('.grid-body > [tabindex="0"]')
-        ?.focus({ preventScroll: true })
+      table?.querySelector<HTMLElement>('.grid-body > [tabindex="0"]')?.focus({ preventScroll: true })
     release()
+    table?.querySelector('.grid')?.scrollTo(0, 0)
   }
 
   return (

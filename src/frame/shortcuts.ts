@@ -13,11 +13,12 @@ import { showHelp, showPanel, useView } from '../stores/view.ts'
 import { useFollows } from '../stores/watchlist.ts'
 import { stepPane } from './pane-keys.ts'
 
+/** Elements that take letters and digits. Radio buttons and checkboxes do not. */
+const typedInto =
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]'
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]') !== null
-  )
+  return target instanceof HTMLElement && target.closest(typedInto) !== null
 }
 
 function find(name: string): HTMLElement | null {

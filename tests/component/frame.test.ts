@@ -193,6 +193,19 @@ test('with a Russian layout, shortcuts are at the same keys, and text fields tak
   expect(useFrame.getState().isPaletteOpen).toBe(true)
 })
 
+test.each(['radio', 'checkbox'])('a digit opens a panel while a %s has the focus', async (type) => {
+  const note = await drawField()
+  const choice = document.createElement('input')
+  choice.type = type
+  note.after(choice)
+  onTestFinished(() => choice.remove())
+  showPanel('settings')
+  fireEvent.keyDown(note, { key: '3', code: 'Digit3' })
+  expect(useView.getState().panel).toBe('settings')
+  fireEvent.keyDown(choice, { key: '3', code: 'Digit3' })
+  expect(useView.getState().panel).toBe('pools')
+})
+
 test('g opens a panel with a second key within 1.5 s', async () => {
   await drawField()
   const press = (key: string, timeStamp: number): void => {

@@ -3,10 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { Timeline } from '../../src/features/pending/timeline.tsx'
+import { accounts } from '../../src/stores/accounts.ts'
 import { traces } from '../../src/stores/traces.ts'
-import { endedTrace } from '../fixtures/traces.ts'
+import { endedTrace, other, ours, payment } from '../fixtures/traces.ts'
 
-function render(listed: readonly TraceView[]): HTMLElement {
+const never = { observedAt: null, triedAt: null, intervalMs: null, nextAt: null, waits: null, error: null }
+
+function render(listed: readonly TraceView[], scope: ReadonlySet<string> | null = null): HTMLElement {
   traces.hydrate(listed)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -15,7 +18,7 @@ function render(listed: readonly TraceView[]): HTMLElement {
     place.remove()
     traces.hydrate([])
   })
-  root.render(createElement(Timeline, { keys: listed.map(({ key }) => key) }))
+  root.render(createElement(Timeline, { keys: listed.map(({ key }) => key), accounts: scope }))
   return place
 }
 
@@ -44,4 +47,21 @@ test('a long wait does not cover the short traces of its account', async () => {
   const place = render([{ ...failed, endedAt: failedAt + 2_000 }, waiting])
   const tones = () => [...place.querySelectorAll('.bar')].map((bar) => bar.getAttribute('class')?.trim())
   await vi.waitFor(() => expect(tones()).toEqual(['bar tone-live', 'bar tone-bad']))
+})
+
+test('a transfer between two watched accounts is in the lane of the selected one', async () => {
+  const at = Date.now() - 30_000
+  const amounts = [{ units: '3000000000', asset: { kind: 'native' }, direction: null }] as const
+  const actions = [payment({ amounts })]
+  accounts.hydrate([
+    { key: ours, label: 'Hot wallet', addedAt: at, position: 0, liveTraces: 0, freshness: never },
+    { key: other, label: 'Payroll', addedAt: at, position: 1, liveTraces: 0, freshness: never },
+  ])
+  onTestFinished(() => accounts.hydrate([]))
+  const place = render(
+    [endedTrace({ accounts: [ours, other], actions, firstSeenAt: at, lastSeenAt: at, endedAt: at })],
+    new Set([other]),
+  )
+  await vi.waitFor(() => expect(place.querySelector('svg')?.textContent).toContain('Payroll'))
+  expect(place.querySelector('svg')?.textContent).not.toContain('Hot wallet')
 })

@@ -226,7 +226,7 @@ export function PendingTable() {
       </div>
       <FilterChips filter={filter} onChange={setFilter} />
       {account !== null && <AccountLine accountKey={account} />}
-      {isTimeline && cover.isKnown && <Timeline keys={held.shown} />}
+      {isTimeline && cover.isKnown && <Timeline keys={held.shown} accounts={scope.accounts} />}
       <HeldPill held={held} />
       <RowMenu label={rowMenu.label} choicesOf={choicesOf}>
         <Grid

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { Json, Millis } from '../../../electron/shared/models.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
+import { listedTrace } from '../../../electron/shared/scoped-trace.ts'
 import { HatchPattern } from '../../components/hatch-pattern.tsx'
 import { tones } from '../../components/state-badge.tsx'
 import { useNow } from '../../components/ticker.ts'
@@ -73,7 +74,13 @@ function BarTitle({ trace }: { readonly trace: TraceView }) {
   return <title>{words.bar(traceStateNames[trace.state], title)}</title>
 }
 
-export function Timeline({ keys }: { readonly keys: readonly string[] }) {
+interface TimelineProps {
+  readonly keys: readonly string[]
+  /** The accounts that the watchlist selection covers. Null for all. */
+  readonly accounts: ReadonlySet<string> | null
+}
+
+export function Timeline({ keys, accounts }: TimelineProps) {
   const [span, setSpan] = useRemembered('pending.timeline-span', readSpan)
   const asOf = useAsOf()
   const [reached, measure] = useWidthStep(widths)
@@ -82,14 +89,16 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   const traces = useTraces(useShallow(({ byKey }) => keys.flatMap((key) => byKey.get(key) ?? [])))
   const start = now - span
   const { lanes, inSpan } = useMemo(() => {
-    const bars = traces.map((trace) => barOf(trace, now)).filter(({ to }) => to >= start)
+    const bars = traces
+      .map((trace) => barOf(listedTrace(trace, accounts), now))
+      .filter(({ to }) => to >= start)
     const byAccount = Map.groupBy(bars.slice(0, mostBars), ({ trace }) => trace.accounts[0] ?? followedLane)
     const lanes = [...byAccount].slice(0, mostLanes)
     return {
       lanes: lanes.map(([account, list]) => [account, list.toSorted(drawingOrder)] as const),
       inSpan: bars.length,
     }
-  }, [traces, now, start])
+  }, [traces, accounts, now, start])
 
   const width = Math.max(
     120,

@@ -15,8 +15,8 @@ export function useIsHidden(): boolean {
 interface CoinsProps {
   readonly units: Integer | null
   /**
-   * `full`: all nine decimals; `short`: without trailing zeros; `signed`: short, with a plus sign; `figure`: large; `whole`:
-   * without the fraction, unless the amount is less than one coin.
+   * `full`: all nine decimals; `short`: without trailing zeros, which columns show dimmed; `signed`: short, with a plus sign;
+   * `figure`: large; `whole`: without the fraction, unless the amount is less than one coin.
    */
   readonly style?: 'full' | 'short' | 'signed' | 'figure' | 'whole'
 }
@@ -30,9 +30,13 @@ export function Coins({ units, style = 'short' }: CoinsProps) {
   if (isHidden) return <span className="mono amount">{hiddenAmount}</span>
   if (units === '0') return <span className="mono amount dim">0</span>
   const parts = splitUnits(units, nativeDecimals)
-  const { sign, whole, fraction } = style === 'whole' ? shortened(parts) : parts
+  const { sign, whole, fraction, zeros } = style === 'whole' ? shortened(parts) : parts
   return (
-    <span className="mono amount" title={`${nativeText(units)} ${unit}`}>
+    <span
+      className="mono amount"
+      title={`${nativeText(units)} ${unit}`}
+      data-zeros={style === 'whole' ? undefined : zeros}
+    >
       {sign === '' && style === 'signed' ? '+' : sign}
       {whole}
       {fraction}

@@ -4,8 +4,9 @@ import { ask } from '../bridge.ts'
 import { reportFailure } from '../commands.ts'
 import { useNow } from '../components/ticker.ts'
 import { formatAge } from '../lib/ages.ts'
+import { searchSettings } from '../features/settings/setting-search.ts'
+import { openAccess } from '../setting-place.ts'
 import { useStatus } from '../stores/status.ts'
-import { showPanel } from '../stores/view.ts'
 import { accessLine, operationNames } from './frame-words.ts'
 
 function titleOf({ isKeyRejected }: Refusal, key: KeyStatus): string {
@@ -15,6 +16,11 @@ function titleOf({ isKeyRejected }: Refusal, key: KeyStatus): string {
 
 function Retry({ at }: { readonly at: number }) {
   return <span className="dim nowrap">{useNow((now) => accessLine.retry(formatAge(at - now)))}</span>
+}
+
+function goToAccess(): void {
+  searchSettings('')
+  openAccess()
 }
 
 export function AccessLine() {
@@ -38,7 +44,7 @@ export function AccessLine() {
       >
         {accessLine.tryNow}
       </button>
-      <button type="button" className="button is-small" onClick={() => showPanel('settings')}>
+      <button type="button" className="button is-small" onClick={goToAccess}>
         {accessLine.settings}
       </button>
     </section>

@@ -159,6 +159,8 @@ test('a missing, foreign or unknown key and service errors are explained, and kn
   await shows(trouble, 'The service requires an API key. Enter one in Settings.')
   await shows(main, 'No data for this pool yet')
   await click('Enter an API key')
+  await waitFor(() => expect(document.activeElement?.id).toBe('access-key'))
+  await shows(main, 'Enter one below.')
   await saveKey('own-key-here')
   await openPanel('Pools')
   await shows(main, seen)

@@ -1,7 +1,7 @@
 import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { showPanel } from '../../stores/view.ts'
+import { openAccess } from '../../setting-place.ts'
 import { header } from './pools-words.ts'
 
 export function PoolTrouble({ pool }: { readonly pool: PoolView }) {
@@ -17,7 +17,7 @@ export function PoolTrouble({ pool }: { readonly pool: PoolView }) {
         </span>
       )}
       {isAboutKey && (
-        <button type="button" className="button is-link" onClick={() => showPanel('settings')}>
+        <button type="button" className="button is-link" onClick={openAccess}>
           {header.enterKey}
         </button>
       )}

@@ -62,6 +62,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
     setMessage(reply.ok ? null : reply.error.message)
   }
 
+  const note = keyStatus.note === null ? null : access.below(keyStatus.note)
   if (network.isFile === true)
     return (
       <SettingGroup title={groups.access.title} note={<AccessNote />}>
@@ -71,9 +72,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
   return (
     <SettingGroup title={groups.access.title} note={<AccessNote />}>
       <InlineMessage tone={isGood ? 'plain' : 'attention'}>
-        {isKeyRefused(keyStatus) && keyStatus.note !== null
-          ? keyStatus.note
-          : `${keyStates[keyStatus.state]} ${keyStatus.note ?? ''}`}
+        {isKeyRefused(keyStatus) && note !== null ? note : `${keyStates[keyStatus.state]} ${note ?? ''}`}
         <span className="dim block">
           {access.origin}
           <span className="mono break">{keyStatus.origin}</span> · {access.rate(quota)}

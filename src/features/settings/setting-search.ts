@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { showPanel } from '../../stores/view.ts'
+import { openSettingGroup } from '../../setting-place.ts'
 import { settingGroups } from './setting-groups.ts'
 
 interface SettingSearch {
@@ -24,15 +24,8 @@ export function searchSettings(text: string): void {
   })
 }
 
-export function showSettingGroup(title: string): void {
-  const group = document.getElementById(`settings-${title}`)
-  group?.scrollIntoView({ block: 'start' })
-  group?.focus({ preventScroll: true })
-}
-
+/** Shows all groups, and opens Settings at one of them. */
 export function goToSettingGroup(title: string): void {
   searchSettings('')
-  showPanel('settings')
-  // Wait until the closing command palette has restored the focus.
-  setTimeout(() => showSettingGroup(title), 120)
+  openSettingGroup(title)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { settingGroups } from './setting-groups.ts'
-import { showSettingGroup, useSettingSearch } from './setting-search.ts'
+import { showSettingGroup } from '../../setting-place.ts'
+import { useSettingSearch } from './setting-search.ts'
 import { panel } from './settings-words.ts'
 
 /** A group becomes the current one when its title comes this close to the upper edge, as a share of the page's height. */

@@ -7,6 +7,7 @@ import type {
 } from '../../../electron/shared/app-state.ts'
 import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
 import { countOf } from '../../../electron/shared/words/count-words.ts'
+import { accessGroup } from '../../setting-place.ts'
 import { requestsPerSecond } from '../../lib/status-words.ts'
 
 export const panel = {
@@ -18,7 +19,7 @@ export const panel = {
 
 export const groups = {
   network: { title: 'Network', keywords: 'mainnet testnet demo base url service' },
-  access: { title: 'Access', keywords: 'api key plan quota' },
+  access: { title: accessGroup, keywords: 'api key plan quota' },
   service: { title: 'Service', keywords: 'operations traces actions offered' },
   proxy: { title: 'Proxy', keywords: 'socks http' },
   notifications: { title: 'Notifications', keywords: 'alerts sound mute quiet hours' },
@@ -77,6 +78,8 @@ export const access = {
   file: 'No key is needed for an exported file.',
   origin: 'For ',
   rate: requestsPerSecond,
+  /** A message about the key, as it reads beside its field. */
+  below: (note: string) => note.replace(' in Settings', ' below'),
   key: 'API key',
   paste: 'Paste the key',
   replace: 'Paste a new key to replace it',

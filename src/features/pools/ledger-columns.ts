@@ -5,8 +5,8 @@ import { common } from './pools-words.ts'
 import { ledger } from './pool-table-words.ts'
 
 export function ledgerColumns(unit: string, hasPool: boolean): readonly TableColumn[] {
-  const pool: TableColumn = { id: 'pool', title: ledger.pool, track: 'minmax(80px, 0.9fr)' }
-  const taken = hasPool ? 80 : 0
+  const pool: TableColumn = { id: 'pool', title: ledger.pool, track: 'minmax(104px, 1.2fr)' }
+  const taken = hasPool ? 104 : 0
   return [
     { id: 'when', title: common.observedAt, track: '136px', isFixed: true },
     ...(hasPool ? [pool] : []),

@@ -68,7 +68,8 @@ export function createServiceHealth(): ServiceHealthTracker {
         const found = outcomes.find((outcome) => outcome.health === health)
         if (found !== undefined) return { health: found.health, note: found.note }
       }
-      return { health: outcomes.length === 0 ? 'starting' : 'ok', note: null }
+      // Each lost connection that is over was ended by a response.
+      return { health: last.size === 0 ? 'starting' : 'ok', note: null }
     },
   }
 }

@@ -60,6 +60,23 @@ it('a lost connection is over once another operation gets a response', () => {
   expect(tracker.current()).toEqual({ health: 'ok', note: null })
 })
 
+it.each<[string, boolean]>([
+  ['actions', false],
+  ['getBlockTransactions', true],
+])('a first response after an outage makes the health “ok”, also one to %s', (operation, isOnce) => {
+  const tracker = createServiceHealth()
+  tracker.note('pendingActions', null, false, 1_000)
+  tracker.note('pendingActions', error('offline'), false, 2_000)
+  tracker.note(operation, null, isOnce, 3_000)
+  expect(tracker.current()).toEqual({ health: 'ok', note: null })
+})
+
+it('a first response of all to an optional operation makes the health “ok”', () => {
+  const tracker = createServiceHealth()
+  tracker.note('actions', null, false, 1_000)
+  expect(tracker.current().health).toBe('ok')
+})
+
 it('an operation that alone loses its connection again is offline until it gets a response', () => {
   const tracker = createServiceHealth()
   tracker.note('getPool', error('offline'), false, 1_000)
@@ -68,13 +85,17 @@ it('an operation that alone loses its connection again is offline until it gets 
   expect(tracker.current().health).toBe('offline')
   tracker.note('pendingActions', null, false, 4_000)
   expect(tracker.current()).toEqual({ health: 'offline', note: 'It is offline.' })
-  tracker.note('getPool', null, false, 5_000)
+  tracker.note('getPool', error('offline'), false, 5_000)
+  tracker.note('pendingActions', null, false, 6_000)
+  expect(tracker.current().health).toBe('offline')
+  tracker.note('getPool', null, false, 7_000)
   expect(tracker.current()).toEqual({ health: 'ok', note: null })
 })
 
 it('a failed block is cleared by any later response, and a cancelled block at once', () => {
   const tracker = createServiceHealth()
   tracker.note('getBlockTransactions', error('server'), true, 1_000)
+  tracker.setPolled(new Set(['pendingActions']))
   expect(tracker.current().health).toBe('service-error')
   tracker.note('pendingActions', null, false, 1_000)
   expect(tracker.current().health).toBe('ok')

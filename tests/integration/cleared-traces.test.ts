@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { account1, actionOf, hashOf } from '../fixtures/toncenter/stream-frames.ts'
+import { listed, startLive, watch } from '../unit/electron/monitor/live/live-rig.ts'
 import { someAccount, startAt, startOver, transferAnswer } from '../unit/electron/monitor/started.ts'
 import { emptyFolder } from '../unit/electron/monitor/store/profile.ts'
 
@@ -18,4 +20,27 @@ it('a pending trace keeps its begin when ended traces of any age are cleared', a
   expect(state().traces.map(({ firstSeenAt }) => firstSeenAt)).toEqual([startAt])
   // It would otherwise count as new, and fire only ten minutes later.
   expect(state().incidents.map(({ rule }) => rule)).toEqual(['trace-long'])
+})
+
+it('an account and its journal are complete only since the time until which traces were cleared', async () => {
+  const end = startAt / 1_000 - 7_200
+  const times = { start_utime: end - 5, end_utime: end, trace_end_utime: end }
+  const ended = actionOf(hashOf(5), account1, { trace_id: hashOf(6), finality: 'finalized', ...times })
+  const rig = await startLive({
+    answer: ({ pathname, searchParams }) =>
+      pathname.endsWith('/actions') && !searchParams.has('start_utime') ? listed(ended) : null,
+  })
+  await watch(rig, [account1])
+  const { handlers, state } = rig.monitor
+  const query = { from: null, to: null, states: [], text: '', before: null, limit: 10 }
+  const complete = async () => {
+    const { traces, completeSince } = await handlers['journal.page'](query)
+    return [traces.length, completeSince, state().accounts[0]?.completeSince]
+  }
+  expect(await complete()).toEqual([1, null, startAt])
+
+  await handlers['storage.clear']({ kinds: ['traces'], olderThanDays: 0 })
+  const clearedAt = rig.clock.now()
+  await rig.pass(5 * minute)
+  expect(await complete()).toEqual([0, clearedAt, clearedAt])
 })

@@ -217,7 +217,10 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         isTestnet: network.isTestnet,
         signal: runtime.signal,
       })
-      return { ...page, completeSince: completeSince(searched) }
+      return {
+        ...page,
+        completeSince: completeSince(searched, store.traces.removedBefore(storeKey(network))),
+      }
     },
   }
 }

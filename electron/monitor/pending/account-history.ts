@@ -53,8 +53,8 @@ export interface AccountHistory {
   /** Reads streamed accounts twice more, at later times, because some traces are indexed late. */
   readonly refreshLate: () => void
   /**
-   * Returns the time since which the stream and the history together are complete; null if the stream does not cover the
-   * account.
+   * Returns the time since which the stream and the history together are complete and still stored; null if the stream does not
+   * cover the account.
    */
   readonly completeSince: (account: AddressKey) => Millis | null
   /**
@@ -272,8 +272,9 @@ export function createAccountHistory(
       if (coveredSince === null) return null
       const item = watched.get(account)
       const isRead = (completeAt.get(account) ?? 0) >= coveredSince
-      if (item?.history === undefined || !isRead) return coveredSince
-      return Math.max(item.addedAt, item.history.from * 1000)
+      const removedBefore = store.traces.removedBefore(network) ?? 0
+      if (item?.history === undefined || !isRead) return Math.max(coveredSince, removedBefore)
+      return Math.max(item.addedAt, item.history.from * 1000, removedBefore)
     },
     readBack: async () => {
       for (const account of unfinished().slice(0, mostReadBack)) {

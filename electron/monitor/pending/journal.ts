@@ -41,12 +41,19 @@ export interface JournalContext extends TraceFilterContext {
   readonly signal: AbortSignal
 }
 
-/** Returns the time since which the finished actions of all accounts were read; null if the service has no earlier ones. */
-export function completeSince(accounts: readonly Pick<WatchedItem, 'addedAt' | 'history'>[]): Millis | null {
+/**
+ * Returns the time since which the finished actions of all accounts were read and are still stored; null if the service has no
+ * earlier ones. `removedBefore`: earlier traces may have been removed; null if none were.
+ */
+export function completeSince(
+  accounts: readonly Pick<WatchedItem, 'addedAt' | 'history'>[],
+  removedBefore: Millis | null,
+): Millis | null {
+  if (accounts.length === 0) return null
   const starts = accounts.map(({ addedAt, history }) =>
     history === undefined ? addedAt : history.from * 1000,
   )
-  const latest = Math.max(0, ...starts)
+  const latest = Math.max(removedBefore ?? 0, ...starts)
   return latest === 0 ? null : latest
 }
 

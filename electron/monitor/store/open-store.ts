@@ -140,6 +140,12 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
           ({ view }) => view.key,
           byEnd,
         ).slice(0, query.limit),
+      removedBefore: (network) => {
+        const times = newestFirst().flatMap(
+          (repositories) => read(({ traces }) => traces.removedBefore(network), null, repositories) ?? [],
+        )
+        return times.length === 0 ? null : Math.max(...times)
+      },
       isSearchComplete: () => read(({ traces }) => traces.isIndexed(), true),
       one: (network, key) => either(({ traces }) => traces.one(network, key)),
       byHash: (network, hash) => either(({ traces }) => traces.byHash(network, hash)),

@@ -2,6 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { RetentionCutoffs } from '../../shared/retention.ts'
 import { conditions } from '../../shared/rules.ts'
 import type { Database } from './database.ts'
+import { createRemovedTraces } from './removed-traces.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, type Row } from './rows.ts'
 import { sweep, type Steps } from './sweep.ts'
 import { openedPrefix, type Operation } from './store-types.ts'
@@ -102,16 +103,18 @@ function* removeSpans(database: Database, operation: Operation, before: Millis, 
 const unendedKeptMs = 30 * 86_400_000
 
 function* removeTraces(database: Database, before: Millis, scope: InScope): Steps {
-  const old = [
-    ['ended_at < ?', before],
-    ['ended_at IS NULL AND first_seen_at < ?', before - unendedKeptMs],
-  ] as const
-  for (const [isOld, time] of old) {
-    const remove = database.prepare(`
-      DELETE FROM trace WHERE rowid IN (
-        SELECT rowid FROM trace WHERE ${isOld} AND ${scope('trace')} AND NOT ${isNeeded('trace', 'trace')} LIMIT ${rowsAStep})`)
-    yield* repeat(database, () => Number(remove.run(time).changes))
-  }
+  const deleteSql = (isOld: string): string => `
+    DELETE FROM trace WHERE rowid IN (
+      SELECT rowid FROM trace WHERE ${isOld} AND ${scope('trace')} AND NOT ${isNeeded('trace', 'trace')} LIMIT ${rowsAStep})`
+  const removed = createRemovedTraces(database)
+  const removeEnded = database.prepare(`${deleteSql('ended_at < ?')} RETURNING network`)
+  yield* repeat(database, () => {
+    const networks = rowsOf(removeEnded.all(before)).map((row) => integerAt(row, 0))
+    for (const network of new Set(networks)) removed.note(network, before)
+    return networks.length
+  })
+  const removeUnended = database.prepare(deleteSql('ended_at IS NULL AND first_seen_at < ?'))
+  yield* repeat(database, () => Number(removeUnended.run(before - unendedKeptMs).changes))
 }
 
 function* removeBlocks(database: Database, before: Millis, scope: InScope): Steps {

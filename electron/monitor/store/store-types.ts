@@ -171,6 +171,8 @@ export interface TraceStore {
   /** Counts the traces first seen in each of `count` equal parts of [from, to). */
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly ended: (network: string, query: EndedQuery) => readonly TraceRecord[]
+  /** Returns the time before which ended traces may have been removed, as too old or too large; null if none were. */
+  readonly removedBefore: (network: string) => Millis | null
   /** False while traces of an earlier version are still being indexed. */
   readonly isSearchComplete: () => boolean
   readonly one: (network: string, key: string) => TraceRecord | null

@@ -6,6 +6,7 @@ import { packIntegers, unpackIntegers } from './codec.ts'
 import type { Database } from './database.ts'
 import type { KeptPart } from './parts.ts'
 import { parseTrace } from './records.ts'
+import { createRemovedTraces } from './removed-traces.ts'
 import {
   bodyAt,
   bytesAt,
@@ -100,6 +101,7 @@ export function createTraceRepository(
     RETURNING rowid`)
   const selectParts = database.prepare(`SELECT ${partsCell} FROM trace WHERE network = ? AND key = ?`)
 
+  const removed = createRemovedTraces(database)
   const search = createTraceSearch(database)
   const selectUnindexed = database.prepare(`
     SELECT rowid, ${cells} FROM trace WHERE rowid <= ? AND ended_at IS NOT NULL ORDER BY rowid DESC LIMIT ?`)
@@ -239,6 +241,10 @@ export function createTraceRepository(
       for (const row of rowsOf(selectCounts.all(id, from, to, count)))
         counts[integerAt(row, 0)] = integerAt(row, 1)
       return counts
+    },
+    removedBefore: (network) => {
+      const id = ids.findNetwork(network)
+      return id === null ? null : removed.before(id)
     },
     indexSome,
     isIndexed: () => search.left() === 0,

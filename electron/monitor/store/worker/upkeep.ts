@@ -6,6 +6,7 @@ import type {
   StorageUsage,
 } from '../../../shared/storage-models.ts'
 import { faultOf, type Database } from '../database.ts'
+import { forgetRemovedSql } from '../removed-traces.ts'
 import { removeByAge, removeBySize } from '../retention.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, textAt } from '../rows.ts'
 import { createRepositories } from '../repositories.ts'
@@ -135,6 +136,7 @@ const forgotten: readonly string[] = [
   'DELETE FROM watch_group WHERE network = ?1 AND ?2 > 0',
   'DELETE FROM payout_line WHERE network = ?1 AND ?2 > 0',
   'DELETE FROM payout_list WHERE network = ?1 AND ?2 > 0',
+  forgetRemovedSql,
 ]
 
 function* removeNetwork(database: Database, network: number): Steps {

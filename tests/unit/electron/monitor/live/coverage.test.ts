@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { account1, actionOf, actionsFrame, hashOf } from '../../../../fixtures/toncenter/stream-frames.ts'
+import {
+  account1,
+  account2,
+  actionOf,
+  actionsFrame,
+  hashOf,
+} from '../../../../fixtures/toncenter/stream-frames.ts'
 import { minute, second, startLive, watch, type LiveRig } from './live-rig.ts'
 
 const account = ({ monitor }: LiveRig) => monitor.state().accounts[0]
@@ -83,4 +89,23 @@ it('an event does not make an account current whose polls fail since the stream 
   const observedAt = account(rig)?.freshness.observedAt ?? 0
   expect(observedAt).toBeGreaterThan(lostAt - minute)
   expect(observedAt).toBeLessThanOrEqual(lostAt)
+})
+
+it('the journal is complete since the latest start of the histories of the selected accounts', async () => {
+  const rig = await startLive({
+    answer: ({ pathname, searchParams }) =>
+      pathname.endsWith('/actions') && searchParams.get('account')?.toLowerCase() === account2
+        ? new Response('{"error":"busy"}', { status: 500 })
+        : null,
+  })
+  await watch(rig, [account1, account2])
+  const addedAt = rig.monitor.state().accounts.find(({ key }) => key === account2)?.addedAt
+  const query = { from: null, to: null, states: [], text: '', before: null, limit: 10 }
+  const sinceOf = async (key: string | null) => {
+    const within = key === null ? {} : { within: { key } }
+    return (await rig.monitor.handlers['journal.page']({ ...query, ...within })).completeSince
+  }
+  expect(await sinceOf(null)).toBe(addedAt)
+  expect(await sinceOf(account2)).toBe(addedAt)
+  expect(await sinceOf(account1)).toBeNull()
 })

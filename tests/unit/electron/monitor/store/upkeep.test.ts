@@ -227,6 +227,27 @@ describe('retention by age', () => {
     store.close()
   })
 
+  it('notes for each network until when ended traces were removed', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const latest = () => {
+      // The store looks for changes of others when it writes.
+      store.watchlists.saveAll('demo', 'messages', [])
+      return ['demo', 'net', 'unknown'].map((network) => store.traces.removedBefore(network))
+    }
+    store.traces.save('demo', [storedTrace('old', account.key, 1000, 2000)])
+    store.traces.save('net', [storedTrace('newer', account.key, 1000, 9500)])
+    expect(latest()).toEqual([null, null, null])
+    removed(folder, store, { traces: 2000 })
+    expect(latest()).toEqual([null, null, null])
+    removed(folder, store, { traces: 9000 })
+    expect(latest()).toEqual([9000, null, null])
+    store.traces.save('demo', [storedTrace('read again', account.key, 1000, 2000)])
+    removed(folder, store, { traces: 3000 })
+    expect(latest()).toEqual([9000, null, null])
+    store.close()
+  })
+
   it('keeps the trace of a followed message until it is no longer followed', () => {
     const folder = emptyFolder()
     const store = open(folder)
@@ -529,4 +550,17 @@ it('forgotten subjects are not stored again at the end of the session', async ()
   expect(asOf(again, account, 99_000)).toEqual({ run: null, gap: 'closed' })
   expect(again.runs.latest({ ...pool, network: 'file:1' })).toBeNull()
   again.close()
+})
+
+it('a network that was forgotten and added again has no note of removed traces', async () => {
+  const folder = emptyFolder()
+  const store = open(folder)
+  store.traces.save('demo', [storedTrace('old', account.key, 1000, 2000)])
+  expect(removed(folder, store, { traces: 9000 })).toBe(1)
+  const database = openBeside(folder, false)
+  for await (const _step of forget(database, { under: 'demo' }));
+  database.close()
+  store.traces.save('demo', [storedTrace('new', account.key, 1000, 9500)])
+  expect(store.traces.removedBefore('demo')).toBeNull()
+  store.close()
 })

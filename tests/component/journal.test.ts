@@ -381,13 +381,14 @@ test('the account or group that is selected in the watchlist limits the journal 
 
 test('a period that begins before the stored history says since when it is complete', async () => {
   const filter = await openJournal()
-  const since = new Date(2026, 10, 20, 8).getTime()
+  let since = new Date(2026, 10, 20, 8).getTime()
   intercept('journal.page', async (_query, proceed) => {
     const reply = (await proceed()) as Reply<JournalPage>
     return reply.ok ? { ok: true, value: { ...reply.value, completeSince: since } } : reply
   })
-  const note = () =>
-    screen.queryByText('Not complete before 2026-11-20 08:00:00: earlier actions may not be stored.')
+  const noteOf = (time: string) =>
+    screen.queryByText(`Not complete before 2026-11-20 ${time}: earlier actions may not be stored.`)
+  const note = () => noteOf('08:00:00')
   fill(filter, 'dir:out')
   await firstRow('Journal')
   expect(note()).toBeNull()
@@ -400,6 +401,12 @@ test('a period that begins before the stored history says since when it is compl
   await user.clear(await find('textbox', 'From'))
   await user.type(await find('textbox', 'From'), '2026-11-21{Enter}')
   await waitFor(() => expect(note()).toBeNull())
+  await user.clear(await find('textbox', 'From'))
+  await user.type(await find('textbox', 'To'), '2099-01-01{Enter}')
+  await waitFor(() => expect(note()).not.toBeNull())
+  since = new Date(2026, 10, 20, 9).getTime()
+  await addAccount(ours)
+  await waitFor(() => expect(noteOf('09:00:00')).not.toBeNull())
 })
 
 test('loading earlier actions says since when those of all accounts are loaded', async () => {

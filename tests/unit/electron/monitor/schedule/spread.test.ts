@@ -44,3 +44,22 @@ it('items that enter a spread lane together are polled one after the other', () 
     virtual.sent.length = 0
   }
 })
+
+it('items of a spread lane keep their pace after a pause', () => {
+  const schedule = createSchedule({ limit: 10, random: () => 0.5 })
+  schedule.setItems(
+    Array.from({ length: count }, (_, i) => accountItem(String(i), lane)),
+    startAt,
+  )
+  const virtual = createVirtual(schedule, () => ({ latencyMs: 10, outcome: unchanged }), startAt)
+  virtual.runTo(startAt + 120 * minute)
+  schedule.set({ isPaused: true }, virtual.now())
+  virtual.wake()
+  virtual.runTo(virtual.now() + 30 * minute)
+  schedule.set({ isPaused: false }, virtual.now())
+  virtual.sent.length = 0
+  virtual.wake()
+  virtual.runTo(virtual.now() + 15 * minute)
+  // Fifteen at this pace; all sixty if they were polled soon after the pause.
+  expect(virtual.sent.length).toBeLessThan(30)
+})

@@ -28,12 +28,16 @@ export function parseRecipients(text: string): RecipientList {
   if (lines.length > mostLines) return refuse(recipientErrors.tooLong(mostLines))
   const keys = new Set<AddressKey>()
   let column: number | null = null
+  /** Null without names of columns: each line then has its own. */
+  let delimiter: string | null = null
   for (const [index, line] of lines.entries()) {
-    const cells = cellsOf(line, delimiterOf(line) ?? ',')
+    const own = delimiterOf(line)
+    const cells = cellsOf(line, delimiter ?? own ?? ',')
     if (cells.length === 0) continue
     const named = placeOfColumn(cells.map(plainName), addressColumns)
     if (column === null && named !== undefined && !hasAddress(cells)) {
       column = named
+      delimiter = own
       continue
     }
     column ??= 0

@@ -21,6 +21,13 @@ it('CSV has the address in a named column, or in the first column', () => {
   expect(parseRecipients(`${one},Wallet\n${otherKey},Ann`)).toEqual({ ok: true, keys: [oneKey, otherKey] })
 })
 
+it('the separator of the first line with names of columns applies to all lines', () => {
+  expect(parseRecipients(`Name;Address\n"Ann, Berlin, EU";${one}\n"Bob; Inc";${otherKey}`)).toEqual({
+    ok: true,
+    keys: [oneKey, otherKey],
+  })
+})
+
 it('names of columns are those of the other lists: with spaces, and the address before the account', () => {
   expect(parseRecipients(`Name,Recipient address\nAnn,${one}`)).toEqual({ ok: true, keys: [oneKey] })
   expect(parseRecipients(`Account;Wallet_address\nAnn;${one}`)).toEqual({ ok: true, keys: [oneKey] })

@@ -39,6 +39,13 @@ describe('a mistyped query', () => {
   })
 })
 
+it('a mistyped query finds no address or hash', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyzabcdef'
+  const entryOf = (words: string) => ({ id: 'account.1', title: 'Vault', hint: 'Account', words })
+  expect(nearEntries([entryOf(letters)], 'abcdx')).toEqual([])
+  expect(nearEntries([entryOf(letters.slice(0, 30))], 'abcdx')).toHaveLength(1)
+})
+
 describe('palette search', () => {
   it.each([
     ['payr', ['payroll', 'pay-old']],
@@ -55,6 +62,10 @@ describe('palette search', () => {
 
   it('prefers word starts to word middles', () => {
     expect(found('pa')).toEqual(['pause', 'payroll', 'pay-old', 'spare'])
+  })
+
+  it('prefers the more recently used of similar results', () => {
+    expect(found('pa', ['pay-old', 'spare']).slice(0, 2)).toEqual(['pay-old', 'pause'])
   })
 
   it('prefers whole words to beginnings, and both to initials', () => {

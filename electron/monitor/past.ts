@@ -142,13 +142,15 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
       const gaps = unobserved(from, to)
       const width = (to - from) / count
       const covers = [...accounts.list.items.values()].map(({ history }) => history)
+      const removedBefore = store.traces.removedBefore(network) ?? 0
       return {
         from,
         to,
         buckets: counts.map((traces, index) => {
           const [start, end] = [from + index * width, from + (index + 1) * width]
           const isGap = gaps.some((gap) => gap[0] <= start && gap[1] >= end)
-          const isFilled = isGap && covers.length > 0 && covers.every((cover) => isCovered(cover, start, end))
+          const isStored = covers.length > 0 && start >= removedBefore
+          const isFilled = isGap && isStored && covers.every((cover) => isCovered(cover, start, end))
           return { traces, isObserved: !isGap, ...(isFilled ? { isFilled } : {}) }
         }),
       }

@@ -37,10 +37,16 @@ it('an account and its journal are complete only since the time until which trac
     const { traces, completeSince } = await handlers['journal.page'](query)
     return [traces.length, completeSince, state().accounts[0]?.completeSince]
   }
+  const filled = async () => {
+    const hours = { from: startAt - 180 * minute, to: startAt - 60 * minute, count: 4 }
+    return (await handlers['history.activity'](hours)).buckets.filter(({ isFilled }) => isFilled).length
+  }
   expect(await complete()).toEqual([1, null, startAt])
+  expect(await filled()).toBe(4)
 
   await handlers['storage.clear']({ kinds: ['traces'], olderThanDays: 0 })
   const clearedAt = rig.clock.now()
   await rig.pass(5 * minute)
   expect(await complete()).toEqual([0, clearedAt, clearedAt])
+  expect(await filled()).toBe(0)
 })

@@ -84,6 +84,22 @@ test('pending actions are marked as old while accounts cannot be read, not while
   await waitFor(() => expect(isMarked()).toBe(true))
 })
 
+test('pending actions are marked as old while accounts are refused, not while only pools are', async () => {
+  const { demo, monitor } = await openDemo({ seed: 1, access: { requireKey: true } })
+  const isMarked = () => document.querySelector('.grid-pending')?.classList.contains('is-stale')
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  await addPool(demo.suggested.pools[0]?.address ?? '')
+  await shows(() => screen.queryByRole('contentinfo'), 'Access refused')
+  await openPanel('Pending')
+  await firstRow('Pending actions')
+  expect(isMarked()).toBe(false)
+
+  await demo.faults.set('*', 'unauthorized')
+  await monitor.handlers['accounts.refresh']({ key: null })
+  await waitFor(() => expect(isMarked()).toBe(true))
+})
+
 test('the journal opens with the focus on its first button', async () => {
   await openWindow()
   await openPanel('Pending')

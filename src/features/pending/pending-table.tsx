@@ -75,7 +75,8 @@ function exportTraces(
 function useIsStale(): boolean {
   const isWell = useStatus(({ status }) => isAnswering(status))
   const isFailing = useStatus(
-    ({ status }) => status?.health === 'service-error' || status?.health === 'malformed',
+    ({ status }) =>
+      status?.health === 'service-error' || status?.health === 'malformed' || status?.health === 'refused',
   )
   const hasFailed = useAccounts(
     ({ byKey }) => byKey.size === 0 || [...byKey.values()].some(({ freshness }) => freshness.error !== null),

@@ -100,6 +100,17 @@ test('pending actions are marked as old while accounts are refused, not while on
   await waitFor(() => expect(isMarked()).toBe(true))
 })
 
+test('a pool that is added while the service refuses pools is not called queued', async () => {
+  const { demo } = await openDemo({ seed: 1, access: { requireKey: true } })
+  const [first, second] = demo.suggested.pools
+  await addPool(first?.address ?? '')
+  await shows(main, 'No data for this pool yet')
+  await addPool(second?.address ?? '')
+  await shows(main, 'not observed yet, polling stopped')
+  expect(main()?.textContent).not.toContain('Queued for the first request')
+  await shows(main, 'No data for this pool yet')
+})
+
 test('the journal opens with the focus on its first button', async () => {
   await openWindow()
   await openPanel('Pending')

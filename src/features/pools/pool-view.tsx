@@ -122,11 +122,13 @@ function PoolUnknown({ pool }: { readonly pool: Pool }) {
   const unseen = ({ keys, byKey }: Watched): number =>
     keys.filter((key) => byKey.get(key)?.freshness.observedAt === null).length
   const waiting = useAccounts(unseen) + usePools(unseen) - 1
-  if (pool.freshness.error !== null || waiting === 0) {
+  // While the service refuses pools, a pool added then has no error of its own.
+  const hasFailed = pool.freshness.error !== null || pool.freshness.waits === 'stopped'
+  if (hasFailed || waiting === 0) {
     return (
       <>
-        {pool.freshness.error === null && <FiguresAwaited />}
-        <Empty title={pool.freshness.error === null ? emptyPool.loading : emptyPool.failed}>
+        {!hasFailed && <FiguresAwaited />}
+        <Empty title={hasFailed ? emptyPool.failed : emptyPool.loading}>
           <p>{emptyPool.later}</p>
         </Empty>
       </>

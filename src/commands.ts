@@ -9,6 +9,7 @@ import { friendlyOf } from './lib/addresses.ts'
 import { pollingStoppedText } from './lib/freshness.ts'
 import { useAccounts } from './stores/accounts.ts'
 import { uncoverBlock, useBlockView } from './stores/block-view.ts'
+import { deliveryGroup, openAccess, openSettingGroup } from './setting-place.ts'
 import { showToast } from './stores/toasts.ts'
 import { usePools } from './stores/pools.ts'
 import { expectSettings, useSettings } from './stores/settings.ts'
@@ -108,8 +109,9 @@ export function showTrace(key: string): void {
   goTo({ panel: 'pending', key }, () => false)
 }
 
-export function showSubject({ subject }: Incident): void {
-  if (subject.kind === 'service') return showPanel('settings')
+export function showSubject({ event, subject }: Incident): void {
+  if (subject.kind === 'service')
+    return event.kind === 'channel-failing' ? openSettingGroup(deliveryGroup) : openAccess()
   const panel = subject.kind === 'pool' ? 'pools' : subject.kind === 'block' ? 'blocks' : 'pending'
   if (panel === 'blocks') uncoverBlock()
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))

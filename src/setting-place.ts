@@ -1,7 +1,8 @@
 import { showPanel } from './stores/view.ts'
 
-/** Title of the group with the API key. Its element has the id `settings-` and the title, as each group has. */
+/** Titles of groups that are opened from elsewhere. The element of a group has the id `settings-` and its title. */
 export const accessGroup = 'Access'
+export const deliveryGroup = 'Delivery'
 
 export function showSettingGroup(title: string): void {
   const group = document.getElementById(`settings-${title}`)

@@ -328,3 +328,17 @@ test('at a past moment the palette acknowledges no alerts, which may have come s
     ['earlier', now - 1_800_000],
   ])
 })
+
+test('the alert of a channel that fails leads to Delivery', async () => {
+  await openAlerts([
+    {
+      ...storedIncident('failing', accounts[0] ?? '', Date.now() - 60_000),
+      rule: 'channel-failing',
+      event: { kind: 'channel-failing', channel: 'c1', name: 'Ops chat' },
+      subject: { kind: 'service', key: 'channel:c1' },
+    },
+  ])
+  await click('Open Settings')
+  const delivery = await screen.findByRole('region', { name: 'Delivery' })
+  await waitFor(() => expect(document.activeElement).toBe(delivery))
+})

@@ -5,6 +5,7 @@ import {
   addAccount,
   addPool,
   click,
+  field,
   fill,
   find,
   firstRow,
@@ -24,8 +25,8 @@ test.each([
   await openWindow()
   await openPanel(panel)
   await click(button)
-  const field = await find('textbox', label)
-  await waitFor(() => expect(document.activeElement).toBe(field))
+  const address = await find('textbox', label)
+  await waitFor(() => expect(document.activeElement).toBe(address))
 })
 
 test('the empty panel Pending names the import of a file', async () => {
@@ -109,6 +110,15 @@ test('a pool that is added while the service refuses pools is not called queued'
   await shows(main, 'not observed yet, polling stopped')
   expect(main()?.textContent).not.toContain('Queued for the first request')
   await shows(main, 'No data for this pool yet')
+})
+
+test.each(['Enter an API key', 'Open Settings'])('“%s” focuses the field of the key', async (button) => {
+  const { demo } = await openDemo({ seed: 1, access: { requireKey: true } })
+  await addPool(demo.suggested.pools[0]?.address ?? '')
+  await shows(main, 'No data for this pool yet')
+  await click(button)
+  const key = await field('API key')
+  await waitFor(() => expect(document.activeElement).toBe(key))
 })
 
 test('the journal opens with the focus on its first button', async () => {

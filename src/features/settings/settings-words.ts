@@ -7,7 +7,7 @@ import type {
 } from '../../../electron/shared/app-state.ts'
 import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
 import { countOf } from '../../../electron/shared/words/count-words.ts'
-import { accessGroup } from '../../setting-place.ts'
+import { accessGroup, deliveryGroup } from '../../setting-place.ts'
 import { requestsPerSecond } from '../../lib/status-words.ts'
 
 export const panel = {
@@ -23,7 +23,7 @@ export const groups = {
   service: { title: 'Service', keywords: 'operations traces actions offered' },
   proxy: { title: 'Proxy', keywords: 'socks http' },
   notifications: { title: 'Notifications', keywords: 'alerts sound mute quiet hours' },
-  delivery: { title: 'Delivery', keywords: 'webhook slack telegram ntfy e-mail smtp channel escalation' },
+  delivery: { title: deliveryGroup, keywords: 'webhook slack telegram ntfy e-mail smtp channel escalation' },
   archive: { title: 'Archive', keywords: 'postgresql database grafana backfill' },
   window: { title: 'Window', keywords: 'tray login shortcut' },
   appearance: {

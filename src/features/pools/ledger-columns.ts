@@ -5,8 +5,8 @@ import { common } from './pools-words.ts'
 import { ledger } from './pool-table-words.ts'
 
 export function ledgerColumns(unit: string, hasPool: boolean): readonly TableColumn[] {
-  const pool: TableColumn = { id: 'pool', title: ledger.pool, track: 'minmax(104px, 1.2fr)' }
-  const taken = hasPool ? 104 : 0
+  const pool: TableColumn = { id: 'pool', title: ledger.pool, track: 'minmax(117px, 0.9fr)' }
+  const taken = hasPool ? 117 : 0
   return [
     { id: 'when', title: common.observedAt, track: '136px', isFixed: true },
     ...(hasPool ? [pool] : []),
@@ -23,27 +23,27 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
       title: ledger.stake,
       track: 'minmax(156px, 1fr)',
       isEnd: true,
-      dropBelow: 670 + taken,
+      dropBelow: 660 + taken,
     },
     {
       id: 'credited',
       title: ledger.credited,
-      track: 'minmax(152px, 1fr)',
+      track: 'minmax(147px, 1fr)',
       isEnd: true,
-      dropBelow: 936 + taken,
+      dropBelow: 913 + taken,
     },
-    { id: 'commission', title: ledger.commission, track: '88px', isEnd: true, dropBelow: 1_040 + taken },
+    { id: 'commission', title: ledger.commission, track: '88px', isEnd: true, dropBelow: 1_017 + taken },
     {
       id: 'note',
       title: ledger.note,
-      track: 'minmax(104px, 0.7fr)',
-      dropBelow: 800 + taken,
+      track: 'minmax(96px, 0.7fr)',
+      dropBelow: 782 + taken,
       isSortable: false,
     },
     {
       id: 'evidence',
       title: ledger.evidence,
-      track: 'minmax(86px, 0.6fr)',
+      track: 'minmax(76px, 0.6fr)',
       isSortable: false,
       isFixed: true,
     },

@@ -172,6 +172,8 @@ export const notifications = {
 export const desktop = {
   note: (quitKeys: string) =>
     `Lookout keeps watching without its window. To quit, press ${quitKeys} or choose Quit in the tray.`,
+  noteAsks: 'When its window is closed, Lookout asks whether to keep watching.',
+  noteQuits: 'Closing the window quits Lookout and ends the monitoring.',
   tray: 'Keep watching in the tray when the window is closed',
   trayAbout: 'Otherwise, closing the window quits Lookout.',
   noTray:

@@ -10,6 +10,12 @@ import { ShortcutChoice } from './shortcut-choice.tsx'
 import { desktop as words, groups } from './settings-words.ts'
 import { useDesktop } from './use-desktop.ts'
 
+/** Returns what closing the window does. `keeps`: null if Lookout asks. */
+function closingNote(keeps: boolean | null): string {
+  if (keeps === null) return words.noteAsks
+  return keeps ? words.note(platformName() === 'darwin' ? '⌘Q' : 'Ctrl+Q') : words.noteQuits
+}
+
 export function WindowSettings() {
   const { closeToTray, trayShade } = useSettings()
   const { desktop, setDesktop, read } = useDesktop()
@@ -24,7 +30,7 @@ export function WindowSettings() {
   return (
     <SettingGroup
       title={groups.window.title}
-      note={<p>{words.note(platformName() === 'darwin' ? '⌘Q' : 'Ctrl+Q')}</p>}
+      note={<p>{closingNote(closeToTray ?? (desktop?.isTraySure === false ? null : true))}</p>}
     >
       <Switch
         title={words.tray}

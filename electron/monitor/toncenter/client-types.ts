@@ -72,7 +72,7 @@ export interface FinishedTrace {
   /** The canonical hash, like `traceKey`: the normalised hash, or else the external one. */
   readonly key: string
   readonly externalHash: string
-  /** All external hashes of this trace in the response, as base64. Any of them may have been requested. */
+  /** The hashes of all messages of this trace in the response, as base64. Any of them may have been requested. */
   readonly hashes: readonly string[]
   readonly traceId: string
   /** False while messages of the trace are in transit. A complete trace without actions is not classified yet. */

@@ -52,6 +52,15 @@ function hashIn(message: WireObject, name: string): string | null {
   return typeof value === 'string' ? (parseHash(value)?.base64 ?? null) : null
 }
 
+/** Returns the hash of the message that each transaction received, so that one between two contracts finds the trace, too. */
+function messagesIn({ transactions }: WireObject): readonly string[] {
+  if (!isObject(transactions)) return []
+  return Object.values(transactions).flatMap((each) => {
+    const message = isObject(each) ? each['in_msg'] : null
+    return isObject(message) ? (hashIn(message, 'hash') ?? []) : []
+  })
+}
+
 function seqnoOf(trace: WireObject): number | null {
   const seqno = Number(optional(trace, 'mc_seqno_end', asInteger) ?? 0)
   return Number.isSafeInteger(seqno) && seqno > 0 ? seqno : null
@@ -75,7 +84,7 @@ function decodeTrace(value: WireJson): FinishedTrace {
   return {
     key,
     externalHash,
-    hashes: [...new Set([key, externalHash, ...ofActions])],
+    hashes: [...new Set([key, externalHash, ...ofActions, ...messagesIn(trace)])],
     traceId,
     isComplete: optional(trace, 'trace_info', isCompleteIn) ?? false,
     mcSeqnoEnd: seqnoOf(trace),

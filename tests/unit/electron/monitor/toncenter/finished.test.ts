@@ -72,6 +72,21 @@ describe('finished traces', () => {
     expect(byHash.get(trace1)).toBeUndefined()
   })
 
+  it('are found by the hash of a message between two contracts', () => {
+    const inner = 'CwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCwsLCws='
+    const root = { in_msg: { hash: original1, hash_norm: normal1 } }
+    const transactions = {
+      [trace1]: root,
+      a: { in_msg: { hash: inner } },
+      b: { in_msg: null },
+      c: {},
+      d: null,
+    }
+    const { byHash } = decodeFinishedTraces(parseWire(altered({ transactions })))
+    expect(byHash.get(inner)?.key).toBe(normal1)
+    expect(byHash.get(original1)?.key).toBe(normal1)
+  })
+
   it('name the accounts of their transactions, each once', () => {
     const of = (text: string) => ({ account: text })
     const transactions = { a: of(account.toUpperCase()), b: of(account), c: of('nobody'), d: {}, e: null }

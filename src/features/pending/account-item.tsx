@@ -28,7 +28,7 @@ import { pickedChoices, usePicked } from './watch-picked.ts'
 import type { RowPlace } from './watch-group.tsx'
 import { copyAloud, moveBy, place as moveTo, useWatched, watchDragType, type Watched } from './watch-tools.ts'
 import * as words from './watch-words.ts'
-import { isLive } from '../../../electron/shared/trace-state.ts'
+import { isLive, type TraceState } from '../../../electron/shared/trace-state.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 interface AccountItemProps {
@@ -43,7 +43,18 @@ interface AccountItemProps {
   readonly count: number
 }
 
-function Mark({ item }: { readonly item: Watched }) {
+/** Returns the state of a followed message at the shown moment; null for an account or if nothing was observed by then. */
+function useShownState(item: Watched | undefined): TraceState | null {
+  const follow = item !== undefined && 'trace' in item ? item : null
+  const trace = useShownTrace(follow?.trace ?? null)
+  const asOf = useAsOf()
+  if (follow === null || asOf === null) return follow?.state ?? null
+  if (trace !== undefined) return trace.state
+  return follow.endedAt !== undefined && follow.endedAt <= asOf ? follow.state : null
+}
+
+function Mark({ item, state }: { readonly item: Watched; readonly state: TraceState | null }) {
+  const isPast = useAsOf() !== null
   const isOver = useNow((now) => 'trace' in item && item.search !== undefined && now >= item.search.until)
   if (!('trace' in item)) {
     const { liveTraces } = item
@@ -53,14 +64,13 @@ function Mark({ item }: { readonly item: Watched }) {
       </span>
     )
   }
-  if (item.state === null)
-    return <span className="watch-count">{isOver ? words.item.notFound : words.item.waiting}</span>
+  if (state === null) {
+    const search = isOver ? words.item.notFound : words.item.waiting
+    return <span className="watch-count">{isPast ? '·' : search}</span>
+  }
   return (
-    <span
-      className={`watch-count ${isLive(item.state) ? 'is-live' : ''}`}
-      title={traceStateNames[item.state]}
-    >
-      <StateGlyph state={item.state} />
+    <span className={`watch-count ${isLive(state) ? 'is-live' : ''}`} title={traceStateNames[state]}>
+      <StateGlyph state={state} />
     </span>
   )
 }
@@ -136,6 +146,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const lookAlike = useLookAlike(key)
   const error = useRowError(item?.freshness.error ?? null)
   const headline = useHeadline(item)
+  const state = useShownState(item)
   const [opened, setOpened] = useState<'rename' | 'marks' | null>(null)
   const choices = useChoices(item, props, setOpened)
   const describe = useNow((now) => {
@@ -149,7 +160,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const { label, freshness, note, colour } = item
   const name = watchedName(key)
   const isAccount = !('trace' in item)
-  const isOver = 'trace' in item && item.state !== null && !isLive(item.state)
+  const isOver = state !== null && !isLive(state)
   const place: RowPlace = {
     ref: measure,
     'data-index': index,
@@ -222,7 +233,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
         {isPicked ? (
           <Check size={14} className="picked-mark" aria-label={words.picked.selected} />
         ) : (
-          <Mark item={item} />
+          <Mark item={item} state={state} />
         )}
         {lookAlike !== null && (
           <span className="watch-error" title={words.item.looksLikeHint}>

@@ -60,11 +60,12 @@ function heirOf({ element, around, label, box }: Place, scope: Element): HTMLEle
       ? undefined
       : stopsIn(kept.at(-1) ?? scope).find((each) => each.getAttribute('aria-label') === label)
   if (namesake !== undefined) return namesake
-  // The next block has a table and a filter of its own. A key that is typed then is a shortcut, no text of the filter.
+  // The next block has a table and a filter of its own, as has the first one, which replaces an empty panel. A key that is typed
+  // then is a shortcut, no text of the filter.
+  const isReplaced =
+    element.matches('[role=row]') || around.some((each) => each.matches('.empty') && !each.isConnected)
   const successor =
-    element.matches('[role=row]') && !kept.some((each) => each.matches('[role=grid]'))
-      ? currentRow(kept[0])
-      : null
+    isReplaced && !kept.some((each) => each.matches('[role=grid]')) ? currentRow(kept[0]) : null
   if (successor !== null) return successor
   // A grid moves the focus to a neighbouring row itself. So no row is left: the filter hid the last one.
   const filter = element.matches('[role=row]')

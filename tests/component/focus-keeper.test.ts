@@ -49,3 +49,25 @@ test('a row of a table that is replaced passes the focus to the new table, not t
   render(createElement(Table, { block: 2 }))
   await waitFor(() => expect(document.activeElement?.id).toBe('row-2'), { timeout: 5_000 })
 })
+
+function Panel({ isOpen }: { readonly isOpen: boolean }) {
+  useFocusKeeper()
+  const row = createElement('div', { role: 'row', tabIndex: 0, id: 'first-row' })
+  const open = createElement('button', { type: 'button', id: 'open' })
+  return createElement(
+    'main',
+    { tabIndex: -1 },
+    isOpen
+      ? createElement('section', null, createElement('select'), createElement('div', { role: 'grid' }, row))
+      : createElement('div', { className: 'empty' }, open),
+  )
+}
+
+test('a button of an empty panel passes the focus to the table that replaces it, not to a field above', async () => {
+  const { render } = mount({})
+  render(createElement(Panel, { isOpen: false }))
+  await waitFor(() => expect(document.querySelector('#open')).not.toBeNull())
+  document.querySelector<HTMLElement>('#open')?.focus()
+  render(createElement(Panel, { isOpen: true }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('first-row'), { timeout: 5_000 })
+})

@@ -139,13 +139,14 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   }
 
   function onState(next: StreamState): void {
+    // A changed subscription continues the connection.
+    if (state.kind !== 'live' || next.kind !== 'live') heardAt = null
     state = next
     if (next.kind === 'live') {
       note(true)
       session.schedule.reached(now())
     }
     if (next.kind === 'unsupported') note(false)
-    heardAt = null
     coverage.keep(next.kind === 'live' ? next.addresses : new Set())
     session.emit.replan()
     onChange()
@@ -165,8 +166,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     const announcedAfter = awaited.actionsCame(key, at)
     const previousAt = announcedAfter === undefined ? completeUntil() : announcedAfter
     const sentAt = at - frameDelayMs
-    const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
-    rate.note(at, newest)
+    rate.note(at, Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime)))
     if (scope === 'trace') {
       on.hashes([key], value)
       const since = (_: string, of: readonly AddressKey[]): Millis | null => newSince(of, previousAt)
@@ -260,8 +260,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     },
     notePolled: (account, sentAt) => {
       const isSubscribed = state.kind === 'live' && state.addresses.has(account)
-      if (!isSubscribed || !coverage.notePolled(account, sentAt)) return
-      on.covered(account)
+      if (isSubscribed && coverage.notePolled(account, sentAt)) on.covered(account)
     },
     status: () => {
       const live = state.kind === 'live' ? { since: state.since, accounts: state.addresses.size } : {}

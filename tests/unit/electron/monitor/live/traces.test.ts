@@ -229,6 +229,18 @@ describe('the time at which a trace began', () => {
     expect([began(rig), typeof since]).toEqual([since, 'number'])
   })
 
+  it('is after the last frame, also if the subscription became smaller since', async () => {
+    const rig = await startLive()
+    await watch(rig, [account1, account2])
+    await say(rig, actionsFrame(hashOf(3), account1, { actions: [actionOf(hashOf(3), account1)] }))
+    const heardAt = rig.clock.now() - second
+    await rig.monitor.handlers['accounts.remove']({ key: account2 })
+    await rig.pass(2 * second)
+    await say(rig, frame('pending'))
+    const after = rig.monitor.state().traces.find((each) => each.key === key)?.steps[0]?.when.after
+    expect(after).toBeGreaterThanOrEqual(heardAt - second)
+  })
+
   it('may be that of transactions without actions', async () => {
     const rig = await watching()
     await say(rig, transactionsFrame(hashOf(2), account1))

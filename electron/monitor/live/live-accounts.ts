@@ -213,6 +213,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   function keepAlive(): void {
     const lastHeardAt = stream?.heardAt() ?? null
     if (lastHeardAt !== null) {
+      if (state.kind === 'live') heardAt = lastHeardAt
       for (const account of accounts().filter(covers)) {
         freshness.succeed(itemId('account', account), lastHeardAt)
         store.runs.extend(subjectOf(session, 'pendingActions', account), lastHeardAt)

@@ -229,6 +229,14 @@ describe('the time at which a trace began', () => {
     expect([began(rig), typeof since]).toEqual([since, 'number'])
   })
 
+  it('is after the last reply to a ping if the stream was quiet', async () => {
+    const rig = await watching()
+    await rig.pass(10 * minute)
+    await say(rig, frame('pending'))
+    // A ping is sent every 15 seconds, and what was heard is noted as often.
+    expect(rig.clock.now() - (began(rig) ?? 0)).toBeLessThan(33 * second)
+  })
+
   it('is after the last frame, also if the subscription became smaller since', async () => {
     const rig = await startLive()
     await watch(rig, [account1, account2])

@@ -10,6 +10,7 @@ import { parseList, type ListedItem } from '../../lib/address-list.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { safeText, trimOrNull } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { useStatus } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { importing as words, verdictNames } from './watch-words.ts'
@@ -184,7 +185,9 @@ function ReviewSummary({ review, completed }: ReviewSummaryProps) {
 
 function ReviewCost({ review }: { readonly review: ReviewAnswer }) {
   const { newAccounts, intervalNowMs, intervalThenMs } = review
+  const isLive = useStatus(({ status }) => status?.stream?.state === 'live')
   if (newAccounts === 0 || intervalThenMs === null) return null
+  if (isLive) return <InlineMessage tone="plain">{words.streamed(formatEvery(intervalThenMs))}</InlineMessage>
   const isSlow = intervalThenMs > 30_000
   return (
     <InlineMessage tone={isSlow ? 'attention' : 'plain'}>

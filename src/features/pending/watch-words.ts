@@ -160,6 +160,8 @@ export const importing = {
   intervalNow: (interval: string) => `Each account is currently requested about every ${interval}. `,
   intervalThen: (accounts: number, interval: string) =>
     `With ${countOf(accounts, 'more account')}, each would be requested about every ${interval}.`,
+  streamed: (interval: string) =>
+    `The live stream reports changes. Without it, each account would be requested about every ${interval}.`,
   slow: ' Most short actions would be missed. A key with a higher rate limit shortens the interval.',
   more: (count: number) => `${countOf(count, 'more line')} not shown. The totals above include them.`,
   message: ' message',

@@ -1,5 +1,5 @@
 import type { AddressKey, Integer, Interval, Millis } from '../../shared/models.ts'
-import { balanceWithPending, type PoolGap } from '../../shared/pool-models.ts'
+import { balanceWithPending, type Nominator, type PoolGap } from '../../shared/pool-models.ts'
 import type {
   PoolStatement,
   StatementKind,
@@ -7,6 +7,7 @@ import type {
   StatementSide,
 } from '../../shared/pool-statement.ts'
 import { countUntil, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
+import { mayHideRound } from './pool-rounds.ts'
 import type { PoolEvent } from './watch-types.ts'
 
 type Part = Pick<StatementLine, 'kind' | 'by' | 'moved' | 'isExact'>
@@ -23,6 +24,20 @@ const part = (kind: StatementKind, by: bigint | Integer, isExact = true): Part =
   isExact,
 })
 
+/**
+ * The stake of a nominator who joined while rounds may have ended may contain rewards. A pending deposit earns none.
+ */
+function partsOfJoining(
+  entry: PoolHistoryEntry,
+  nominator: Pick<Nominator, 'address' | 'balance' | 'pending'>,
+): readonly Part[] {
+  const total = balanceWithPending(nominator)
+  if (entry.relisted.has(nominator.address)) return [part('relisted', total)]
+  if (nominator.balance === '0' || !mayHideRound(entry.after, entry.fromAt)) return [part('deposit', total)]
+  const joined = part('not-separable', nominator.balance)
+  return nominator.pending === '0' ? [joined] : [joined, part('deposit', nominator.pending)]
+}
+
 /** A nominator who leaves takes everything, including the reward of a round that ends at the same time. */
 function partsOfLeaving(entry: PoolHistoryEntry, address: AddressKey, total: bigint): readonly Part[] {
   if (entry.unlisted.has(address)) return [part('unlisted', -total)]
@@ -35,10 +50,8 @@ function partsOfLeaving(entry: PoolHistoryEntry, address: AddressKey, total: big
 function partsOf(event: PoolEvent, entry: PoolHistoryEntry, address: AddressKey): readonly Part[] {
   if (!('address' in event) || event.address !== address) return []
   switch (event.kind) {
-    case 'nominator-joined': {
-      const total = balanceWithPending(event)
-      return [part(entry.relisted.has(address) ? 'relisted' : 'deposit', total)]
-    }
+    case 'nominator-joined':
+      return partsOfJoining(entry, event)
     case 'nominator-left':
       return partsOfLeaving(entry, address, balanceWithPending(event))
     case 'balance-changed':

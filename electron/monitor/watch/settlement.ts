@@ -100,8 +100,9 @@ function rowOf(share: Share, reward: Range | null, sum: bigint, isWide: boolean)
   if (reward === null) return unknown
   const [least, greatest] = [floorDiv(reward.from * amount, sum), floorDiv(reward.to * amount, sum)]
   const isOwn = delta !== null && least - rounding <= delta && delta <= greatest + rounding
-  // After several rounds, one who left, or has less, may have left after any of them.
-  if (isWide && !isOwn && (delta === null || delta < least)) return unknown
+  // After several rounds, one who left, or has less, may have left after any of them. One who has more deposited or had a pending
+  // deposit, which may have earned a part of a later reward.
+  if (isWide && !isOwn) return unknown
   const part = isOwn ? delta : least
   return {
     ...common,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { enter } from '../../../../../electron/monitor/watch/pool-history.ts'
 import { statementOf } from '../../../../../electron/monitor/watch/pool-statement.ts'
 import { bookOf, end, hour, of, rounds, state } from './rounds.ts'
 
@@ -64,6 +65,24 @@ describe('a statement', () => {
       { kind: 'reward', by: '10', balance: '110' },
       { kind: 'withdrawal', by: '-110', balance: '0' },
     ])
+  })
+
+  it('does not call the stake a deposit of a nominator who joined while rounds may have ended', () => {
+    const before = state('0', '500', [of('ann', '600')])
+    const after = state('0', '500', [of('ann', '600'), of('bob', '300', '40')])
+    const kinds = (hours: number) => {
+      const first = enter('pool', undefined, { state: before, fromAt: 0, seenUntilAt: 0 })
+      const at = hours * hour
+      const last = enter('pool', first, { state: after, fromAt: at, seenUntilAt: at })
+      const statement = statementOf({ pool: 'pool', entries: [first, last] }, [], 'bob', 0, 40 * hour)
+      return statement?.lines.map(({ kind, by, balance }) => [kind, by, balance])
+    }
+    // A stake may be out and return within 65,536 s. The reward is then a part of the 300, but not of the pending 40.
+    expect(kinds(19)).toEqual([
+      ['not-separable', '300', '300'],
+      ['deposit', '40', '340'],
+    ])
+    expect(kinds(18)).toEqual([['deposit', '340', '340']])
   })
 
   it('begins at the first response if the period begins earlier, and is absent if the period ends earlier', () => {

@@ -186,16 +186,18 @@ describe('the settlement solver', () => {
     expect(settlement?.residual).toBe(residual)
   })
 
-  it('a gap that may hide rounds leaves the reward unknown of nominators that left or have less', () => {
-    // Ann and Bob were paid 10 % in several rounds. When Cid left, and when Dan returned with 150 of 400, is unknown.
+  it('a gap that may hide rounds leaves the reward unknown of nominators that left, have less or have more', () => {
+    // Ann and Bob were paid 10 % in several rounds. When Cid left, and when Dan returned with 150 of 400, is unknown. The pending
+    // deposit of Fay may have earned a part of the second reward: the share of 500,000 alone is 50,000.
     const before = pool('1500', {
       ann: '100000',
       bob: '200000',
       cid: '300000',
       dan: '400000',
       eve: ['0', '500'],
+      fay: ['500000', '70000'],
     })
-    const after = pool('1400', { ann: '110000', bob: '220000', dan: '150000', eve: '530' })
+    const after = pool('1400', { ann: '110000', bob: '220000', dan: '150000', eve: '530', fay: '623500' })
     const rewards = (isWide: boolean) =>
       solveSettlement(before, after, isWide)?.rows.map(({ address, reward }) => [address, reward])
     expect(rewards(true)).toEqual([
@@ -204,6 +206,7 @@ describe('the settlement solver', () => {
       ['cid', null],
       ['dan', null],
       ['eve', null],
+      ['fay', null],
     ])
     expect(rewards(false)).toEqual([
       ['ann', '10000'],
@@ -211,6 +214,7 @@ describe('the settlement solver', () => {
       ['cid', '30000'],
       ['dan', '40000'],
       ['eve', '0'],
+      ['fay', '50000'],
     ])
   })
 

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { friendlyAddress, shortAddress } from '../../../electron/shared/address-text.ts'
 import type { ActionView, Party } from '../../../electron/shared/pending-models.ts'
+import { isLive, isVerified, type TraceState } from '../../../electron/shared/trace-state.ts'
 import { copyText } from '../../commands.ts'
 import { AmountText } from '../../components/amount.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
@@ -55,19 +56,26 @@ function PartyField({ party }: { readonly party: Party }) {
 const amountNames = { in: words.action.received, out: words.action.sent, none: words.action.amount }
 const notMoved = { ...amountNames, in: words.action.wouldReceive, out: words.action.wouldSend }
 
+/** Returns the result of an action that was last reported as failing; null if its trace was not executed. */
+function failureIn(state: TraceState): string | null {
+  if (state === 'not-executed') return null
+  if (isLive(state)) return words.action.failurePredicted
+  return isVerified(state) ? words.action.failed : words.action.failingWhenLastSeen
+}
+
 interface ActionFactsProps {
   readonly action: ActionView
   readonly isFirst: boolean
   readonly isOnly: boolean
-  /** True when the outcome of the trace is final, so that `success` is not a prediction. */
-  readonly isFinal: boolean
+  readonly state: TraceState
   readonly hasMoved: boolean
 }
 
-export function ActionFacts({ action, isFirst, isOnly, isFinal, hasMoved }: ActionFactsProps) {
+export function ActionFacts({ action, isFirst, isOnly, state, hasMoved }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
   const title = useText(action.title)
+  const result = failureIn(state)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
   return (
     <Section title={isOnly ? words.action.only : isFirst ? words.action.main : words.action.further}>
@@ -98,11 +106,7 @@ export function ActionFacts({ action, isFirst, isOnly, isFinal, hasMoved }: Acti
         {action.comment !== null && !isFirst && (
           <Field name={words.action.comment}>“{safeText(action.comment, 500)}”</Field>
         )}
-        {action.success === false && (
-          <Field name={words.action.result}>
-            {isFinal ? words.action.failed : words.action.failurePredicted}
-          </Field>
-        )}
+        {action.success === false && result !== null && <Field name={words.action.result}>{result}</Field>}
       </Fields>
     </Section>
   )

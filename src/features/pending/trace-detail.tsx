@@ -35,7 +35,7 @@ import { findBlock, showBlock, Story } from './story.tsx'
 import { SamePaymentLink } from './same-payment.tsx'
 import { isPartial, useWholeTrace, type Whole } from './whole-trace.ts'
 import { action as actionWords, evidence, history, prediction, rowMenu } from './trace-words.ts'
-import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
+import { isFailureExpected, isLive } from '../../../electron/shared/trace-state.ts'
 
 /**
  * Shows when a trace was last seen. A trace that is still listed was seen in the latest response. Main does not publish the
@@ -176,7 +176,7 @@ function Actions({ trace, whole }: TraceProps) {
           action={one}
           isFirst={index === 0}
           isOnly={actions.length === 1}
-          isFinal={isVerified(trace.state)}
+          state={trace.state}
           hasMoved={!hasNotMoved(trace, one)}
         />
       ))}

@@ -40,6 +40,7 @@ export const action = {
   result: 'Result',
   failed: 'Failed',
   failurePredicted: 'Failing, not final yet',
+  failingWhenLastSeen: 'Failing when last seen',
   showMore: (more: number, total: number) => `Show ${groupDigits(more)} more of ${countOf(total, 'action')}`,
 } as const
 

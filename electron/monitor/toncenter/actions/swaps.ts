@@ -55,7 +55,7 @@ export const refund = row(
     when: [
       (_, action) => isEmulated(action),
       row(
-        'Swap {0}[ for {unit out}][ on {word dex}]: {about 1} refunded',
+        'Swap {0}[ for {unit out}][ on {word dex}]: {about 1} would be refunded',
         swapParties,
         swapAmounts,
         refundMore,

@@ -23,6 +23,8 @@ export interface Past {
   /** `from`: the past moment that the window shows. */
   readonly at: (at: Millis, from: Millis | null) => Promise<PastDelta>
   readonly activity: (from: Millis, to: Millis, count: number) => Activity
+  /** Returns when the last gap before `to` ended that the histories of the accounts do not fill; null if there is none. */
+  readonly unfilledUntil: (items: readonly WatchedItem[], to: Millis) => Millis | null
 }
 
 type Range = readonly [from: Millis, to: Millis]
@@ -109,7 +111,21 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
     return left
   }
 
+  function unfilledGapOf({ key, addedAt, history }: WatchedItem, to: Millis): Millis | null {
+    const filledUntil = Math.max(addedAt, history?.at ?? 0)
+    const subject = subjectOf(session, 'pendingActions', key)
+    const stretches = store.history.stretches(subject, filledUntil, to)
+    const last = stretches.findLastIndex(({ gap }) => gap !== null)
+    return last === -1 ? null : (stretches[last + 1]?.fromAt ?? to)
+  }
+
   return {
+    unfilledUntil: (items, to) => {
+      // The subjects of an opened file were never polled by this profile.
+      const asked = session.network.isFile === true ? [] : items.slice(0, subjectsAsked)
+      const ends = asked.flatMap((item) => unfilledGapOf(item, to) ?? [])
+      return ends.length === 0 ? null : Math.max(...ends)
+    },
     at: async (at, from) => {
       const traces = await tracesAt(at)
       const live = new Map<string, number>()

@@ -50,3 +50,24 @@ it('an account and its journal are complete only since the time until which trac
   expect(await complete()).toEqual([0, clearedAt, clearedAt])
   expect(await filled()).toBe(0)
 })
+
+it('an outage makes the journal incomplete until it ended, if the service has no history', async () => {
+  let isDown = false
+  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
+    if (isDown) return new Response('bad gateway', { status: 502 })
+    return url.includes('/pendingActions') ? transferAnswer : new Response('{}', { status: 404 })
+  })
+  const query = { from: null, to: null, states: [], text: '', before: null, limit: 10 }
+  const complete = async () => (await monitor.handlers['journal.page'](query)).completeSince
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 30 * minute)
+  expect(await complete()).toBe(startAt)
+  isDown = true
+  await clock.runTo(startAt + 40 * minute)
+  expect(await complete()).toBe(startAt + 40 * minute)
+  isDown = false
+  await clock.runTo(startAt + 70 * minute)
+  const ended = (await complete()) ?? 0
+  expect(ended).toBeGreaterThanOrEqual(startAt + 40 * minute)
+  expect(ended).toBeLessThan(startAt + 42 * minute)
+})

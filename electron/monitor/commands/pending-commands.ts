@@ -196,6 +196,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         watched: { accounts, pools },
         book,
         session: { store, network, runtime },
+        past,
       } = engine()
       const within = query.within === undefined ? undefined : scopeOf(engine(), query.within)
       const asked = { ...query, within }
@@ -217,10 +218,11 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         isTestnet: network.isTestnet,
         signal: runtime.signal,
       })
-      return {
-        ...page,
-        completeSince: completeSince(searched, store.traces.removedBefore(storeKey(network))),
-      }
+      const missing = [
+        store.traces.removedBefore(storeKey(network)),
+        past.unfilledUntil(searched, query.asOf ?? runtime.now()),
+      ]
+      return { ...page, completeSince: completeSince(searched, missing) }
     },
   }
 }

@@ -43,17 +43,17 @@ export interface JournalContext extends TraceFilterContext {
 
 /**
  * Returns the time since which the finished actions of all accounts were read and are still stored; null if the service has no
- * earlier ones. `removedBefore`: earlier traces may have been removed; null if none were.
+ * earlier ones. `missing`: times before which others may be missing, because they were removed or never read.
  */
 export function completeSince(
   accounts: readonly Pick<WatchedItem, 'addedAt' | 'history'>[],
-  removedBefore: Millis | null,
+  missing: readonly (Millis | null)[],
 ): Millis | null {
   if (accounts.length === 0) return null
   const starts = accounts.map(({ addedAt, history }) =>
     history === undefined ? addedAt : history.from * 1000,
   )
-  const latest = Math.max(removedBefore ?? 0, ...starts)
+  const latest = Math.max(...missing.map((time) => time ?? 0), ...starts)
   return latest === 0 ? null : latest
 }
 

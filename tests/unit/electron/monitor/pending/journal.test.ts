@@ -160,15 +160,15 @@ test('stored actions are complete since the latest start of a history', () => {
   const read = { addedAt: 9_000_000, history: { from: 2_000, to: 8_000, at: 9_000_000 } }
   const readFromTheStart = { addedAt: 9_000_000, history: { from: 0, to: 8_000, at: 9_000_000 } }
   const unread = { addedAt: 7_000_000 }
-  expect(completeSince([readFromTheStart, read], null)).toBe(2_000_000)
-  expect(completeSince([readFromTheStart, read, unread], null)).toBe(7_000_000)
-  expect(completeSince([readFromTheStart], null)).toBeNull()
-  expect(completeSince([], null)).toBeNull()
+  expect(completeSince([readFromTheStart, read], [])).toBe(2_000_000)
+  expect(completeSince([readFromTheStart, read, unread], [])).toBe(7_000_000)
+  expect(completeSince([readFromTheStart], [])).toBeNull()
+  expect(completeSince([], [])).toBeNull()
 })
 
 test('stored actions are not complete before the time until which traces were removed', () => {
   const read = { addedAt: 9_000_000, history: { from: 2_000, to: 8_000, at: 9_000_000 } }
-  expect(completeSince([read], 5_000_000)).toBe(5_000_000)
-  expect(completeSince([read], 1_000_000)).toBe(2_000_000)
-  expect(completeSince([], 5_000_000)).toBeNull()
+  expect(completeSince([read], [null, 5_000_000])).toBe(5_000_000)
+  expect(completeSince([read], [1_000_000, null])).toBe(2_000_000)
+  expect(completeSince([], [5_000_000])).toBeNull()
 })

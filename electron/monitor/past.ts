@@ -111,12 +111,10 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
     return left
   }
 
+  /** Does not wait for traces that are indexed late: the history of a streamed account may be read again only hours later. */
   function unfilledGapOf({ key, addedAt, history }: WatchedItem, to: Millis): Millis | null {
     const filledUntil = Math.max(addedAt, history?.at ?? 0)
-    const subject = subjectOf(session, 'pendingActions', key)
-    const stretches = store.history.stretches(subject, filledUntil, to)
-    const last = stretches.findLastIndex(({ gap }) => gap !== null)
-    return last === -1 ? null : (stretches[last + 1]?.fromAt ?? to)
+    return store.history.lastGapEnd(subjectOf(session, 'pendingActions', key), filledUntil, to)
   }
 
   return {

@@ -168,6 +168,9 @@ export interface JournalPage {
   readonly next: JournalCursor | null
   /** True while entries of an earlier version are being indexed, so results may be missing. */
   readonly isIndexing: boolean
-  /** The time since which the actions of all searched accounts are stored. Null if the service has no earlier ones. */
-  readonly completeSince: Millis | null
+  /**
+   * The time since which the actions of all searched accounts are stored. Null if the service has no earlier ones. Only the first
+   * page has it.
+   */
+  readonly completeSince?: Millis | null
 }

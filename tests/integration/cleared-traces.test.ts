@@ -65,6 +65,8 @@ it('an outage makes the journal incomplete until it ended, if the service has no
   isDown = true
   await clock.runTo(startAt + 40 * minute)
   expect(await complete()).toBe(startAt + 40 * minute)
+  const later = { ...query, before: { at: startAt, key: hashOf(1) } }
+  expect(await monitor.handlers['journal.page'](later)).not.toHaveProperty('completeSince')
   isDown = false
   await clock.runTo(startAt + 70 * minute)
   const ended = (await complete()) ?? 0

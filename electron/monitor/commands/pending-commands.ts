@@ -218,6 +218,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         isTestnet: network.isTestnet,
         signal: runtime.signal,
       })
+      if (query.before !== null) return page
       const missing = [
         store.traces.removedBefore(storeKey(network)),
         past.unfilledUntil(searched, query.asOf ?? runtime.now()),

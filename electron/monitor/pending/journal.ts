@@ -74,7 +74,7 @@ export async function readJournal(
   network: string,
   query: JournalQuery,
   context: JournalContext,
-): Promise<Omit<JournalPage, 'completeSince'>> {
+): Promise<JournalPage> {
   const parsed = parseFilter(query.text, traceFilter.fields)
   if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
   const isWanted = matcherOf(parsed.filter, traceFilter, context)

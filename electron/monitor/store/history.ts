@@ -16,6 +16,11 @@ export interface Stretch {
 export interface History {
   /** Returns the stretches between `from` and `to`. They are contiguous from the first known one on. */
   readonly stretches: (subject: Subject, from: Millis, to: Millis) => readonly Stretch[]
+  /**
+   * Returns when the last gap between `from` and `to` ended, at most `to`; null if there is none. Faster than reading all
+   * stretches.
+   */
+  readonly lastGapEnd: (subject: Subject, from: Millis, to: Millis) => Millis | null
   /** Returns the last response known at `at`, even if a gap follows it. */
   readonly lastKnown: (subject: Subject, at: Millis) => Run | null
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
@@ -38,6 +43,24 @@ function stretchesOf(
   }))
 }
 
+function lastGapEnd(
+  layers: readonly Repositories[],
+  subject: Subject,
+  from: Millis,
+  to: Millis,
+): Millis | null {
+  let end = to
+  for (const { runs } of layers.toReversed()) {
+    const gap = runs.lastGap(subject, from, to)
+    if (gap !== null) return Math.min(end, gap.endAt ?? end)
+    const first = runs.firstAt(subject) ?? end
+    // This layer supersedes the older ones.
+    if (first <= from) return null
+    end = Math.min(end, first)
+  }
+  return null
+}
+
 function runOf(runs: Repositories['runs'], subject: Subject, at: Millis): Run | null {
   const span = runs.lastRun(subject, at)
   if (span === null || span.list === null) return null
@@ -51,6 +74,7 @@ function runOf(runs: Repositories['runs'], subject: Subject, at: Millis): Run | 
 export function createHistory({ layers, read }: Pick<OverlayStore, 'layers' | 'read'>): History {
   return {
     stretches: (subject, from, to) => read(() => stretchesOf(layers(), subject, from, to), []),
+    lastGapEnd: (subject, from, to) => read(() => lastGapEnd(layers(), subject, from, to), null),
     lastKnown: (subject, at) => {
       for (const repositories of layers().toReversed()) {
         const run = read(({ runs }) => runOf(runs, subject, at), null, repositories)

@@ -25,6 +25,12 @@ export interface Runs extends RunStore {
   readonly last: (subject: Subject) => Last | null
   readonly lastRun: (subject: Subject, at: Millis) => Span | null
   readonly spans: (subject: Subject, from: Millis, to: Millis) => readonly Span[]
+  /**
+   * Returns the last gap between `from` and `to`, and when the next span begins, null if there is none. Null if there is no gap.
+   */
+  readonly lastGap: (subject: Subject, from: Millis, to: Millis) => { readonly endAt: Millis | null } | null
+  /** Returns when the first span begins; null if there is none. */
+  readonly firstAt: (subject: Subject) => Millis | null
   readonly answers: Answers
   readonly isHolding: () => boolean
   readonly flush: () => void
@@ -81,6 +87,12 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
   const selectAfter = database.prepare(
     `SELECT ${spanColumns} FROM span WHERE subject = ? AND from_at > ? AND from_at <= ? ORDER BY from_at, id`,
   )
+  const selectLastGap = database.prepare(
+    `SELECT ${spanColumns} FROM span WHERE subject = ? AND reason IS NOT NULL AND from_at > ? AND from_at <= ? ORDER BY from_at DESC, id DESC LIMIT 1`,
+  )
+  const selectNext = database.prepare(
+    `SELECT ${spanColumns} FROM span WHERE subject = ? AND (from_at, id) > (?, ?) ORDER BY from_at, id LIMIT 1`,
+  )
   // The subject may be gone: subjects of an opened file are removed when the file is closed.
   const insertClosed = database.prepare(`
     INSERT INTO span (subject, reason, from_at, until_at)
@@ -109,15 +121,13 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
   const keyOf = (subject: Subject): string => `${subject.network}\n${subject.operation}\n${subject.key}`
   const endOfTime = Number.MAX_SAFE_INTEGER
 
-  function spanAt(subject: number, at: Millis): Span | null {
-    const row = rowOf(selectAsOf.get(subject, at))
+  function found(result: unknown): Span | null {
+    const row = rowOf(result)
     return row === null ? null : spanOf(row)
   }
 
-  function lastRun(subject: number, at: Millis): Span | null {
-    const row = rowOf(selectLastRun.get(subject, at))
-    return row === null ? null : spanOf(row)
-  }
+  const spanAt = (subject: number, at: Millis): Span | null => found(selectAsOf.get(subject, at))
+  const lastRun = (subject: number, at: Millis): Span | null => found(selectLastRun.get(subject, at))
 
   function entryOf(subject: Subject): Entry | null {
     const known = entries.get(keyOf(subject))
@@ -251,6 +261,17 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
         ...span,
         untilAt: heldUntil(subject, span),
       }))
+    },
+    lastGap: (subject, from, to) => {
+      const id = ids.findSubject(subject)
+      if (id === null) return null
+      const last = found(selectLastGap.get(id, from, to)) ?? spanAt(id, from)
+      if (last === null || last.reason === null) return null
+      return { endAt: found(selectNext.get(id, last.fromAt, last.id))?.fromAt ?? null }
+    },
+    firstAt: (subject) => {
+      const id = ids.findSubject(subject)
+      return id === null ? null : (found(selectNext.get(id, 0, 0))?.fromAt ?? null)
     },
     isHolding: () => entries.values().some(({ untilAt, savedUntilAt }) => untilAt !== savedUntilAt),
     flush: () => {

@@ -82,7 +82,7 @@ export interface Read {
  */
 export function renewed(
   before: Read,
-  { traces, next, isIndexing }: Omit<JournalPage, 'completeSince'>,
+  { traces, next, isIndexing }: JournalPage,
   readAt: Millis,
   cursorOf: (key: string) => JournalPage['next'],
 ): Read {
@@ -168,7 +168,7 @@ export function useJournalPages(question: Question) {
         const { traces, ...page } = reply.value
         keepRead(traces)
         for (const { key } of traces) keys.add(key)
-        last = page
+        last = { completeSince: last?.completeSince, ...page }
         if (isProgressShown && isWorthShowing(keys.size, shownCount)) {
           shownCount = keys.size
           show(loaded())
@@ -216,20 +216,22 @@ export function useJournalPages(question: Question) {
       const turn = asked.current
       const readAt = serviceNow()
       const traces: TraceView[] = []
+      let first: JournalPage | null = null
       let last: JournalPage | null = null
       for (let count = 0; count < mostPages; count += 1) {
         const reply: Reply<JournalPage> = await read(question, last?.next ?? null)
         // The status line shows the failure.
         if (turn !== asked.current || !reply.ok) return
+        first ??= reply.value
         last = reply.value
         traces.push(...last.traces)
         // A page of a narrow search may have few entries, or none.
         if (last.next === null || until === null || last.next.at < until) break
       }
-      if (last === null) return
+      if (first === null || last === null) return
       const page = { ...last, traces }
       keepRead(traces)
-      const { completeSince } = last
+      const { completeSince = null } = first
       setShown((before) => before && { ...renewed(before, page, readAt, cursorOf), completeSince })
     },
     [question],

@@ -112,6 +112,9 @@ describe('a disk that is full for a while', () => {
     store.runs.observe(account, actions('"while full"'), someTime + 5000)
     store.flush()
     expect(store.status().mode).toBe('memory')
+    // The file ends with a gap, after which the first response is in memory.
+    expect(store.history.lastGapEnd(account, 1500, someTime + 9000)).toBe(someTime + 5000)
+    expect(store.history.lastGapEnd(account, someTime + 5000, someTime + 9000)).toBeNull()
 
     connection?.exec('PRAGMA max_page_count = 100000')
     store.flush()

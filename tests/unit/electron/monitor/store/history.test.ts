@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { account, actions, emptyFolder, pool } from './profile.ts'
 
@@ -25,6 +25,24 @@ describe('stretches', () => {
     expect(store.history.stretches(pool, 0, 4000)).toEqual([])
     store.close()
   })
+})
+
+test.for([
+  { from: 0, to: 1999, end: null },
+  { from: 0, to: 2500, end: 2500 },
+  { from: 0, to: 4000, end: 3000 },
+  { from: 2200, to: 4000, end: 3000 },
+  { from: 3000, to: 4000, end: null },
+])('the last gap between $from and $to ended at $end', ({ from, to, end }) => {
+  const store = open()
+  store.runs.observe(account, actions('1'), 1000)
+  store.runs.gap(account, 'offline', 2000)
+  store.runs.gap(account, 'rate-limited', 2100)
+  store.runs.observe(account, actions('1'), 3000)
+  store.runs.observe(account, actions('2'), 3500)
+  expect(store.history.lastGapEnd(account, from, to)).toBe(end)
+  expect(store.history.lastGapEnd(pool, from, to)).toBeNull()
+  store.close()
 })
 
 describe('the last known response', () => {

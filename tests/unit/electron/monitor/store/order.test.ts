@@ -40,6 +40,12 @@ function expectCover(
 ): void {
   const stretches = store.history.stretches(subject, 0, to)
   expect(stretches[0]?.fromAt ?? Infinity).toBe(Math.min(...current.keys()))
+  for (const from of current.keys()) {
+    const later = store.history.stretches(subject, from, to)
+    const last = later.findLastIndex(({ gap }) => gap !== null)
+    const end = last === -1 ? null : (later[last + 1]?.fromAt ?? to)
+    expect(store.history.lastGapEnd(subject, from, to)).toBe(end)
+  }
   for (const [index, { fromAt, seenUntilAt, gap }] of stretches.entries()) {
     const toAt = stretches[index + 1]?.fromAt ?? to
     expect(toAt).toBeGreaterThanOrEqual(fromAt)

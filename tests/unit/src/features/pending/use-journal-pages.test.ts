@@ -8,11 +8,7 @@ import {
   renewed,
 } from '../../../../../src/features/pending/use-journal-pages.ts'
 
-const page = (
-  keys: readonly string[],
-  next: JournalPage['next'],
-  isIndexing = false,
-): Omit<JournalPage, 'completeSince'> => ({
+const page = (keys: readonly string[], next: JournalPage['next'], isIndexing = false): JournalPage => ({
   traces: keys.map((key) => ({ key }) as TraceView),
   next,
   isIndexing,

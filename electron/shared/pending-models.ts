@@ -172,5 +172,7 @@ export interface JournalPage {
    * The time since which the actions of all searched accounts are stored. Null if the service has no earlier ones. Only the first
    * page has it.
    */
-  readonly completeSince?: Millis | null
+  readonly completeSince?: Millis | null | undefined
+  /** The time since which they were read from the service. Earlier than `completeSince` if some are missing or were removed. */
+  readonly readSince?: Millis | null | undefined
 }

@@ -413,12 +413,50 @@ test('loading earlier actions says since when those of all accounts are loaded',
   await openJournal()
   intercept('journal.readBack', () => ({ ok: true, value: { since: new Date(2026, 10, 20, 8).getTime() } }))
   await click('Load earlier actions from the service')
-  await screen.findByText('The actions of all accounts are loaded since 2026-11-20 08:00:00.')
+  await screen.findByText('Actions are loaded since 2026-11-20 08:00:00.')
   intercept('journal.readBack', () => ({ ok: true, value: { since: null } }))
   await click('Load earlier actions from the service')
   await find('button', 'No earlier actions')
   await addAccount(`0:${'9'.repeat(64)}`)
   await find('button', 'Load earlier actions from the service')
+})
+
+test('a period that begins before the loaded history can be loaded to its beginning', async () => {
+  await openJournal()
+  const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
+  let readSince = noon(24)
+  intercept('journal.page', async (_query, proceed) => {
+    const reply = (await proceed()) as Reply<JournalPage>
+    return reply.ok ? { ok: true, value: { ...reply.value, readSince, completeSince: readSince } } : reply
+  })
+  const asked: unknown[] = []
+  let answer: ((value: unknown) => void) | null = null
+  intercept('journal.readBack', (query) => {
+    asked.push(query)
+    readSince -= 86_400_000
+    return new Promise((resolve) => {
+      answer = () => resolve({ ok: true, value: { since: readSince } })
+    })
+  })
+  const reply = async () => {
+    await waitFor(() => expect(answer).not.toBeNull())
+    answer?.(null)
+    answer = null
+  }
+  await user.type(await find('textbox', 'From'), '2026-11-21{Enter}')
+  await click('Load since 2026-11-21')
+  await reply()
+  await screen.findByText('Loading, since 2026-11-23 12:00:00 so far…')
+  await click('Stop')
+  await reply()
+  await screen.findByText('Not complete before 2026-11-22 12:00:00: earlier actions may not be stored.')
+  await click('Load since 2026-11-21')
+  await reply()
+  await reply()
+  await screen.findByText('Actions are loaded since 2026-11-20 12:00:00.')
+  await waitFor(() => expect(screen.queryByText(/^Not complete before/)).toBeNull())
+  const from = new Date(2026, 10, 21).getTime()
+  expect(asked).toEqual([{ from }, { from }, { from }, { from }])
 })
 
 test('a new action costs a search without matches one page, however long the history is', async () => {

@@ -139,7 +139,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'service.check': undefined,
     'access.retry': undefined,
     'clock.trust': undefined,
-    'journal.readBack': undefined,
+    'journal.readBack': { from: null },
     'monitor.pause': { isPaused: false },
     'profile.export': undefined,
     'profile.preview': { text: transfer },

@@ -8,7 +8,7 @@ import { parseWatchableOn, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Engine } from '../engine-types.ts'
 import { warmLane } from '../pending/account-lanes.ts'
-import { completeSince, readJournal, type JournalScope } from '../pending/journal.ts'
+import { coverageOf, readJournal, type JournalScope } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { findTrace } from '../watch/open-traces.ts'
 import type { WatchedItem } from '../store/store-types.ts'
@@ -190,7 +190,10 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
     'traces.detail': ({ key }) => detailOf(engine(), key),
     'traces.find': ({ hash }) => findView(engine(), hash),
     'traces.whole': ({ key }) => engine().watched.accounts.history.readWhole(key),
-    'journal.readBack': () => engine().watched.accounts.history.readBack(),
+    'journal.readBack': ({ within, from }) => {
+      const accounts = within === undefined ? null : scopeOf(engine(), within).accounts
+      return engine().watched.accounts.history.readBack({ accounts, from })
+    },
     'journal.page': async (query) => {
       const {
         watched: { accounts, pools },
@@ -223,7 +226,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         store.traces.removedBefore(storeKey(network)),
         past.unfilledUntil(searched, query.asOf ?? runtime.now()),
       ]
-      return { ...page, completeSince: completeSince(searched, missing) }
+      return { ...page, ...coverageOf(searched, missing) }
     },
   }
 }

@@ -8,7 +8,15 @@ import type { HistoryCover, WatchedItem } from '../store/store-types.ts'
 import type { FinishedActionsQuery, WireAction } from '../toncenter/client-types.ts'
 import type { LiveAccounts } from '../live/live-accounts.ts'
 import type { createSafetyLane } from './account-lanes.ts'
-import { endsOf, isFullPage, splitPage, wasReadIn, type Place } from './history-pages.ts'
+import {
+  endsOf,
+  isFullPage,
+  splitPage,
+  unfinished,
+  wasReadIn,
+  type Place,
+  type WantedHistory,
+} from './history-pages.ts'
 import { reportsOfActions } from '../watch/finished-reports.ts'
 import type { Traces } from './traces-types.ts'
 
@@ -59,9 +67,9 @@ export interface AccountHistory {
   readonly completeSince: (account: AddressKey) => Millis | null
   /**
    * Reads one older page for each of the accounts whose history starts latest, or the first page of new accounts. Returns since
-   * when the actions of all accounts are read; null if the service has no earlier ones. Throws like the client.
+   * when the actions of all wanted accounts are read; null if the service has no earlier ones. Throws like the client.
    */
-  readonly readBack: () => Promise<{ readonly since: Millis | null }>
+  readonly readBack: (wanted: WantedHistory) => Promise<{ readonly since: Millis | null }>
 }
 
 export interface AccountHistoryDeps {
@@ -219,15 +227,6 @@ export function createAccountHistory(
     return isNews
   }
 
-  /** Returns the accounts with unread actions: first those of which nothing is read, then those whose history starts latest. */
-  function unfinished(): readonly AddressKey[] {
-    return [...watched]
-      .map(([key, { history }]) => [key, history?.from ?? Number.MAX_SAFE_INTEGER] as const)
-      .filter(([, from]) => from !== 0)
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([key]) => key)
-  }
-
   return {
     source: {
       name: historySource,
@@ -276,8 +275,8 @@ export function createAccountHistory(
       if (item?.history === undefined || !isRead) return Math.max(coveredSince, removedBefore)
       return Math.max(item.addedAt, item.history.from * 1000, removedBefore)
     },
-    readBack: async () => {
-      for (const account of unfinished().slice(0, mostReadBack)) {
+    readBack: async (wanted) => {
+      for (const account of unfinished(watched, wanted).slice(0, mostReadBack)) {
         await beforePage()
         const start = watched.get(account)?.history?.from
         if (start === undefined && watched.has(account)) await begin(account)
@@ -290,7 +289,7 @@ export function createAccountHistory(
         const from = earliest < start ? earliest : earliest - 1
         moveCover(account, { from: isFull ? from : 0 }, true)
       }
-      const [latest] = unfinished()
+      const [latest] = unfinished(watched, { ...wanted, from: null })
       if (latest === undefined) return { since: null }
       const from = watched.get(latest)?.history?.from
       return { since: from === undefined ? session.runtime.now() : from * 1000 }

@@ -1,4 +1,5 @@
-import type { HistoryCover } from '../store/store-types.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { HistoryCover, WatchedItem } from '../store/store-types.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 
 /** Splits off the actions of the last trace of a full page, because others of them may be on the next page. */
@@ -39,4 +40,24 @@ export interface Place {
   readonly startUtime: number
   readonly offset: number
   readonly rest: readonly WireAction[]
+}
+
+export interface WantedHistory {
+  /** Null for all. */
+  readonly accounts: ReadonlySet<AddressKey> | null
+  /** Accounts that are read since this time are left out. Null for everything that the service has. */
+  readonly from: Millis | null
+}
+
+/** Returns the wanted accounts with unread actions: first those of which nothing is read, then those whose history starts latest. */
+export function unfinished(
+  watched: ReadonlyMap<AddressKey, WatchedItem>,
+  { accounts, from }: WantedHistory,
+): readonly AddressKey[] {
+  return [...watched]
+    .filter(([key]) => accounts?.has(key) !== false)
+    .map(([key, { history }]) => [key, history?.from ?? Number.MAX_SAFE_INTEGER] as const)
+    .filter(([, start]) => start * 1000 > (from ?? 0))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([key]) => key)
 }

@@ -42,19 +42,23 @@ export interface JournalContext extends TraceFilterContext {
 }
 
 /**
- * Returns the time since which the finished actions of all accounts were read and are still stored; null if the service has no
- * earlier ones. `missing`: times before which others may be missing, because they were removed or never read.
+ * Returns the time since which the finished actions of all accounts were read, and since which they are complete; null if the
+ * service has no earlier ones. `missing`: times before which others may be missing, because they were removed or never read.
  */
-export function completeSince(
+export function coverageOf(
   accounts: readonly Pick<WatchedItem, 'addedAt' | 'history'>[],
   missing: readonly (Millis | null)[],
-): Millis | null {
-  if (accounts.length === 0) return null
+): Required<Pick<JournalPage, 'readSince' | 'completeSince'>> {
+  if (accounts.length === 0) return { readSince: null, completeSince: null }
   const starts = accounts.map(({ addedAt, history }) =>
     history === undefined ? addedAt : history.from * 1000,
   )
-  const latest = Math.max(...missing.map((time) => time ?? 0), ...starts)
-  return latest === 0 ? null : latest
+  const readSince = Math.max(...starts)
+  const completeSince = Math.max(readSince, ...missing.map((time) => time ?? 0))
+  return {
+    readSince: readSince === 0 ? null : readSince,
+    completeSince: completeSince === 0 ? null : completeSince,
+  }
 }
 
 const isWithin =

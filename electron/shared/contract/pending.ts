@@ -5,7 +5,7 @@ import type { AccountPollStats, JournalPage, TraceDetail, TraceView, WholeTrace 
 import type { ReviewAnswer } from '../watch-review.ts'
 import { mostWatched } from '../watch-limits.ts'
 import { markColours } from '../watch-marks.ts'
-import { nothing, addressKey, label, text, type SchemasOf } from './fields.ts'
+import { addressKey, label, text, type SchemasOf } from './fields.ts'
 import { traceStates } from '../trace-state.ts'
 import { accepted } from '../words/schema-words.ts'
 
@@ -19,6 +19,8 @@ const groupName = z.string().trim().min(1).max(80)
 const watchKey = z.union([addressKey, z.string().regex(/^[A-Za-z0-9+/]{43}=$/, accepted.hash)])
 const millis = z.int().min(0)
 const traceKey = z.string().max(100)
+/** A selection in the watchlist: an account, a message or a group. */
+const selection = z.union([z.strictObject({ key: watchKey }), z.strictObject({ group: groupId })])
 
 const marks = {
   group: groupId.nullable().optional(),
@@ -74,12 +76,16 @@ export const pendingSchemas = {
     /** Returns the traces as known at this time. Absent for the present. */
     asOf: millis.optional(),
     text: z.string().max(longestFilter),
-    /** Limits the search to a selection in the watchlist: an account, a message or a group. */
-    within: z.union([z.strictObject({ key: watchKey }), z.strictObject({ group: groupId })]).optional(),
+    /** Limits the search. */
+    within: selection.optional(),
     before: z.strictObject({ at: millis, key: traceKey }).nullable(),
     limit: z.int().min(1).max(500),
   }),
-  'journal.readBack': nothing,
+  'journal.readBack': z.strictObject({
+    within: selection.optional(),
+    /** Reads no further than this. Null for everything that the service has. */
+    from: millis.nullable(),
+  }),
 } as const satisfies SchemasOf<(typeof pendingChannels)[number]>
 
 export interface PendingAnswers {
@@ -101,6 +107,6 @@ export interface PendingAnswers {
   'traces.find': TraceView | null
   'traces.whole': WholeTrace
   'journal.page': JournalPage
-  /** The time since which the actions of all accounts are loaded; null if the service has no earlier ones. */
+  /** The time since which the actions of all these accounts are loaded; null if the service has no earlier ones. */
   'journal.readBack': { readonly since: number | null }
 }

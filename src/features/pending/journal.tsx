@@ -27,6 +27,7 @@ import { traceChoices } from './trace-choices.ts'
 import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { AccountLine } from './account-line.tsx'
+import { LoadPeriod } from './load-period.tsx'
 import { BackButton } from './back-button.tsx'
 import { completion } from './completion.ts'
 import { EndTime } from './end-time.tsx'
@@ -101,8 +102,7 @@ export function Journal({ back, onClose }: JournalProps) {
     () => ({ ...choice, text: applied, asOf, within: account === null ? null : selectionOf(account) }),
     [choice, applied, asOf, account],
   )
-  const { pages, keys, failure, isReading, isReadingBack, isAllRead, more, all, readBack } =
-    useJournalPages(question)
+  const { pages, keys, failure, isReading, more, all, ...earlier } = useJournalPages(question)
   const { text, from, to, states } = question
   const isWide = text === '' && from === '' && to === '' && states.length === 0
   const [isExporting, setExporting] = useState(false)
@@ -172,10 +172,14 @@ export function Journal({ back, onClose }: JournalProps) {
           <button
             type="button"
             className="button"
-            disabled={isReading || isReadingBack || isAllRead}
-            onClick={readBack}
+            disabled={isReading || earlier.readingBack !== null || earlier.isAllRead}
+            onClick={() => earlier.readBack(null)}
           >
-            {isReading || isReadingBack ? words.readingBack : isAllRead ? words.allRead : words.readBack}
+            {isReading || earlier.readingBack !== null
+              ? words.readingBack
+              : earlier.isAllRead
+                ? words.allRead
+                : words.readBack}
           </button>
         )}
       </div>
@@ -187,7 +191,12 @@ export function Journal({ back, onClose }: JournalProps) {
       />
       {account !== null && <AccountLine accountKey={account} />}
       {incompleteBefore !== null && (
-        <InlineMessage tone="plain">{words.incomplete(formatDateTime(incompleteBefore))}</InlineMessage>
+        <InlineMessage tone="plain">
+          {words.incomplete(formatDateTime(incompleteBefore))}
+          {isHistoryOffered && asOf === null && (
+            <LoadPeriod from={from} readSince={pages?.readSince ?? null} {...earlier} />
+          )}
+        </InlineMessage>
       )}
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
       {areTotalsShown && pages === null && failure === null && (

@@ -4,13 +4,12 @@ import type { Millis } from '../../../electron/shared/models.ts'
 import type { Reply } from '../../../electron/shared/errors.ts'
 import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
-import { beginningOf, formatDateTime } from '../../lib/times.ts'
+import { beginningOf } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { cursorOf, forgetRead, keepRead, mostLoaded } from './journal-store.ts'
-import { journal as words } from './pending-words.ts'
 import type { Selection } from './scope.ts'
+import { useReadBack } from './use-read-back.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 
 const pageSize = 200
@@ -72,6 +71,7 @@ export interface Read {
   readonly isIndexing?: boolean
   /** The time since which the actions of all searched accounts are stored. */
   readonly completeSince?: JournalPage['completeSince']
+  readonly readSince?: JournalPage['readSince']
   readonly readAt: Millis
 }
 
@@ -139,10 +139,7 @@ export function useJournalPages(question: Question) {
   const pages = shownOf === question ? shown : null
   const [failure, setFailure] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
-  const [isReadingBack, setReadingBack] = useState(false)
   const watched = useAccounts(({ byKey }) => [...byKey.keys()].join(' '))
-  /** The accounts of which the service has no earlier actions. An account that is added later may have some. */
-  const [allReadOf, setAllReadOf] = useState<string | null>(null)
   const asked = useRef(0)
   const isLoading = useRef(false)
   const load = useCallback(
@@ -153,7 +150,7 @@ export function useJournalPages(question: Question) {
       setReading(true)
       const readAt = before?.readAt ?? serviceNow()
       const keys = new Set(before?.keys)
-      let last: Pick<Read, 'next' | 'isIndexing' | 'completeSince'> | null = before
+      let last: Omit<Read, 'keys' | 'readAt'> | null = before
       let shownCount = keys.size
       const show = (next: Read | null): void => {
         setShown(next)
@@ -168,7 +165,7 @@ export function useJournalPages(question: Question) {
         const { traces, ...page } = reply.value
         keepRead(traces)
         for (const { key } of traces) keys.add(key)
-        last = { completeSince: last?.completeSince, ...page }
+        last = { completeSince: last?.completeSince, readSince: last?.readSince, ...page }
         if (isProgressShown && isWorthShowing(keys.size, shownCount)) {
           shownCount = keys.size
           show(loaded())
@@ -231,8 +228,8 @@ export function useJournalPages(question: Question) {
       if (first === null || last === null) return
       const page = { ...last, traces }
       keepRead(traces)
-      const { completeSince = null } = first
-      setShown((before) => before && { ...renewed(before, page, readAt, cursorOf), completeSince })
+      const { completeSince, readSince } = first
+      setShown((before) => before && { ...renewed(before, page, readAt, cursorOf), completeSince, readSince })
     },
     [question],
   )
@@ -261,23 +258,10 @@ export function useJournalPages(question: Question) {
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])
-  /** Requests actions older than the stored ones, and shows them below the loaded entries. */
-  async function readBack(): Promise<void> {
-    const turn = asked.current
-    setReadingBack(true)
-    const reply = await ask((main) => main['journal.readBack']())
-    setReadingBack(false)
-    if (!reply.ok) {
-      setFailure(reply.error.message)
-      return
-    }
-    const { since } = reply.value
-    setAllReadOf(since === null ? watched : null)
-    // The loaded actions may be older than the period on screen.
-    if (since !== null) showToast(words.readSince(formatDateTime(since)))
-    if (turn === asked.current) await load(null, (pages?.keys.length ?? 0) + 1)
-    else await latestLoad.current(null)
-  }
+  const { reading, isAllRead, readBack, stop } = useReadBack(question.within, async (reason, hasNew) => {
+    if (hasNew) await latestLoad.current(null)
+    if (reason !== null) setFailure(reason)
+  })
   return {
     /** Null until the first page of the question has arrived. */
     pages,
@@ -285,11 +269,12 @@ export function useJournalPages(question: Question) {
     keys: shown?.keys ?? none,
     failure,
     isReading,
-    isReadingBack,
-    isAllRead: allReadOf === watched,
+    readingBack: reading,
+    isAllRead,
     more: () => void loadPage(pages),
     /** Loads all entries of the search, up to `mostLoaded` at once. */
     all: () => void load(pages, (pages?.keys.length ?? 0) + mostLoaded, true),
-    readBack: () => void readBack(),
+    readBack: (from: Millis | null) => void readBack(from),
+    stopReadingBack: stop,
   }
 }

@@ -85,7 +85,8 @@ function watch(actions: readonly WireAction[], from: number | null) {
   })
   return {
     poll: () => source.poll(accountA),
-    readBack,
+    readBack: (from: number | null = null, accounts: ReadonlySet<string> | null = null) =>
+      readBack({ accounts, from }),
     /** Runs once, while the next request waits for the rate limit. */
     meanwhile: (run: () => Promise<unknown>) => {
       meanwhile = run
@@ -177,6 +178,16 @@ it('an account is read back page by page until the service has no earlier action
   expect([cover()?.from, finished()]).toEqual([0, 230])
 })
 
+it('only wanted accounts are read back, and no further than wanted', async () => {
+  const ends = Array.from({ length: 230 }, (_, i) => i)
+  const { readBack, cover } = watch(tracesEndingAt(ends), began + 229)
+  expect(await readBack(null, new Set([`0:${'7'.repeat(64)}`]))).toEqual({ since: null })
+  expect(cover()?.from).toBe(began + 229)
+  expect(await readBack((began + 150) * 1000)).toEqual({ since: (began + 131) * 1000 })
+  expect(await readBack((began + 150) * 1000)).toEqual({ since: (began + 131) * 1000 })
+  expect(cover()?.from).toBe(began + 131)
+})
+
 it('an account of which nothing is read yet is read back from its latest actions', async () => {
   const ends = Array.from({ length: 150 }, (_, i) => i)
   const { readBack, finished, cover } = watch(tracesEndingAt(ends), null)
@@ -192,7 +203,7 @@ it.each([
 ] as const)('%s extends the known range', async (_name, first, second) => {
   const ends = Array.from({ length: 230 }, (_, i) => i)
   const rig = watch(tracesEndingAt(ends), began + 150)
-  rig.meanwhile(rig[second])
+  rig.meanwhile(() => rig[second]())
   await rig[first]()
   expect(rig.cover()).toEqual({ from: began + 52, to: began + 229, at: 1 })
 })
@@ -200,7 +211,7 @@ it.each([
 it('reading an account back twice at the same time leaves no gap', async () => {
   const ends = Array.from({ length: 230 }, (_, i) => i)
   const { readBack, meanwhile, cover, finished } = watch(tracesEndingAt(ends), began + 229)
-  meanwhile(readBack)
+  meanwhile(() => readBack())
   await readBack()
   expect([cover()?.from, finished()]).toEqual([began + 33, 197])
 })

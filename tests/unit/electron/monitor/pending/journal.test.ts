@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeSince, readJournal } from '../../../../../electron/monitor/pending/journal.ts'
+import { coverageOf, readJournal } from '../../../../../electron/monitor/pending/journal.ts'
 import type { EndedQuery } from '../../../../../electron/monitor/store/store-types.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { TraceStep } from '../../../../../electron/shared/pending-models.ts'
@@ -156,19 +156,21 @@ test('the journal of a past moment has the outcomes known then, without traces t
   expect(await at()).toEqual(await at(900))
 })
 
-test('stored actions are complete since the latest start of a history', () => {
+test('stored actions are read and complete since the latest start of a history', () => {
   const read = { addedAt: 9_000_000, history: { from: 2_000, to: 8_000, at: 9_000_000 } }
   const readFromTheStart = { addedAt: 9_000_000, history: { from: 0, to: 8_000, at: 9_000_000 } }
   const unread = { addedAt: 7_000_000 }
-  expect(completeSince([readFromTheStart, read], [])).toBe(2_000_000)
-  expect(completeSince([readFromTheStart, read, unread], [])).toBe(7_000_000)
-  expect(completeSince([readFromTheStart], [])).toBeNull()
-  expect(completeSince([], [])).toBeNull()
+  const since = (time: number | null) => ({ readSince: time, completeSince: time })
+  expect(coverageOf([readFromTheStart, read], [])).toEqual(since(2_000_000))
+  expect(coverageOf([readFromTheStart, read, unread], [])).toEqual(since(7_000_000))
+  expect(coverageOf([readFromTheStart], [])).toEqual(since(null))
+  expect(coverageOf([], [])).toEqual(since(null))
 })
 
 test('stored actions are not complete before the time until which traces were removed', () => {
   const read = { addedAt: 9_000_000, history: { from: 2_000, to: 8_000, at: 9_000_000 } }
-  expect(completeSince([read], [null, 5_000_000])).toBe(5_000_000)
-  expect(completeSince([read], [1_000_000, null])).toBe(2_000_000)
-  expect(completeSince([], [5_000_000])).toBeNull()
+  const complete = (missing: readonly (number | null)[]) => coverageOf([read], missing)
+  expect(complete([null, 5_000_000])).toEqual({ readSince: 2_000_000, completeSince: 5_000_000 })
+  expect(complete([1_000_000, null])).toEqual({ readSince: 2_000_000, completeSince: 2_000_000 })
+  expect(coverageOf([], [5_000_000])).toEqual({ readSince: null, completeSince: null })
 })

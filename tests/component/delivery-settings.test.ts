@@ -2,6 +2,9 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { keychain } from '../fixtures/quiet-monitor.ts'
 import { openWindow } from '../fixtures/window/open-window.ts'
+import type { DeliveryState } from '../../electron/shared/delivery.ts'
+import type { Reply } from '../../electron/shared/errors.ts'
+import { intercept } from './intercept.ts'
 import { click, dialog, field, fill, find, openPanel, shows, user } from './steps.ts'
 
 test('a channel with incorrect input is explained and not saved', async () => {
@@ -53,6 +56,30 @@ test('a channel without a name of its own shows its kind once', async () => {
   const { group } = await saveWebhook()
   const row = (await find('button', 'Edit Webhook (JSON)', group)).closest('li')
   expect(row?.textContent?.split('Webhook (JSON)')).toHaveLength(2)
+})
+
+test('the form of a channel does not call a lost secret stored', async () => {
+  await openWindow()
+  const hintOf = async (group: HTMLElement) => {
+    await click('Edit Webhook (JSON)', group)
+    const form = await dialog()
+    const hints = [await field('Address', form), await field('Signing secret', form)]
+    await click('Cancel', form)
+    return hints.map(({ placeholder }) => placeholder)
+  }
+  const { group } = await saveWebhook()
+  expect(await hintOf(group)).toEqual([
+    'https://example.org/… (enter to replace)',
+    'Stored. Enter to replace.',
+  ])
+  intercept('delivery.state', async (_query, proceed) => {
+    const reply = (await proceed()) as Reply<DeliveryState>
+    if (!reply.ok) return reply
+    const channels = reply.value.channels.map((channel) => ({ ...channel, secrets: 'missing' as const }))
+    return { ok: true, value: { ...reply.value, channels } }
+  })
+  await within(group).findByText(/^A token, secret or address is missing/, undefined, { timeout: 10_000 })
+  expect(await hintOf(group)).toEqual(['https://example.org/hook', ''])
 })
 
 test('the form of a channel says that the keychain is waited for', async () => {

@@ -16,6 +16,8 @@ import { Switch } from './setting-group.tsx'
 
 interface ChannelDialogProps {
   readonly channel: Channel | null
+  /** True if its secrets must be entered again. */
+  readonly isSecretLost: boolean
   readonly channels: readonly Channel[]
   readonly onClose: () => void
 }
@@ -24,7 +26,7 @@ const channelKinds = (Object.keys(kinds) as readonly ChannelKind[]).map(
   (kind) => [kind, kinds[kind]] as const,
 )
 
-export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps) {
+export function ChannelDialog({ channel, isSecretLost, channels, onClose }: ChannelDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(channel))
   const [message, setMessage] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -67,7 +69,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
           onChange={(kind) => change({ kind })}
         />
         <TextField {...fields} title={words.name} name="name" hint={kinds[draft.kind]} />
-        <TargetFields {...fields} before={channel} />
+        <TargetFields {...fields} before={isSecretLost ? null : channel} />
         <NamedSelect
           title={words.least}
           value={draft.least}

@@ -155,6 +155,7 @@ export function DeliverySettings() {
       {edited !== null && (
         <ChannelDialog
           channel={edited === 'new' ? null : edited}
+          isSecretLost={edited !== 'new' && statuses.get(edited.id)?.secrets === 'missing'}
           channels={channels}
           onClose={() => {
             setEdited(null)

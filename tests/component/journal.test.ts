@@ -446,7 +446,7 @@ test('a period that begins before the loaded history can be loaded to its beginn
   await user.type(await find('textbox', 'From'), '2026-11-21{Enter}')
   await click('Load since 2026-11-21')
   await reply()
-  await screen.findByText('Loading, since 2026-11-23 12:00:00 so far…')
+  await screen.findByText('Loading earlier actions: since 2026-11-23 12:00:00 so far…')
   await click('Stop')
   await reply()
   await screen.findByText('Not complete before 2026-11-22 12:00:00: earlier actions may not be stored.')

@@ -93,6 +93,7 @@ export function Journal({ back, onClose }: JournalProps) {
   const selected = useView((view) => view.selected.pending)
   const asOf = useAsOf()
   const isHistoryOffered = useStatus(({ status }) => status?.capabilities?.finishedActions.state === 'yes')
+  const canReadBack = isHistoryOffered && asOf === null
   const { typed, choice } = usePendingView()
   const filtering = useFilter(typed, traceFilter.fields)
   const { text: applied } = filtering.applied
@@ -168,7 +169,7 @@ export function Journal({ back, onClose }: JournalProps) {
             {isReading && pages !== null ? words.loading : words.older}
           </button>
         )}
-        {pages?.next === null && isHistoryOffered && asOf === null && (
+        {pages?.next === null && canReadBack && (
           <button
             type="button"
             className="button"
@@ -192,10 +193,9 @@ export function Journal({ back, onClose }: JournalProps) {
       {account !== null && <AccountLine accountKey={account} />}
       {incompleteBefore !== null && (
         <InlineMessage tone="plain">
-          {words.incomplete(formatDateTime(incompleteBefore))}
-          {isHistoryOffered && asOf === null && (
-            <LoadPeriod from={from} readSince={pages?.readSince ?? null} {...earlier} />
-          )}
+          {!(canReadBack && earlier.readingBack !== null) &&
+            words.incomplete(formatDateTime(incompleteBefore))}
+          {canReadBack && <LoadPeriod from={from} readSince={pages?.readSince ?? null} {...earlier} />}
         </InlineMessage>
       )}
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}

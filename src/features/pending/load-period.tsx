@@ -18,7 +18,6 @@ export function LoadPeriod({ from, readSince, readingBack, readBack, stopReading
     const { since } = readingBack
     return (
       <>
-        {' '}
         <span role="status">{words.loadedSince(since === null ? null : formatDateTime(since))}</span>
         <button type="button" className="button is-link" onClick={stopReadingBack}>
           {words.stopLoading}

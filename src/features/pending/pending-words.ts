@@ -169,7 +169,8 @@ export const journal = {
   readingBack: 'Loading…',
   readSince: (time: string) => `Actions are loaded since ${time}.`,
   loadSince: (day: string) => `Load since ${day}`,
-  loadedSince: (time: string | null) => (time === null ? 'Loading…' : `Loading, since ${time} so far…`),
+  loadedSince: (time: string | null) =>
+    time === null ? 'Loading earlier actions…' : `Loading earlier actions: since ${time} so far…`,
   stopLoading: 'Stop',
   allRead: 'No earlier actions',
   incomplete: (time: string) => `Not complete before ${time}: earlier actions may not be stored.`,

@@ -13,6 +13,7 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
+import { hashIn } from '../../electron/shared/block-ref.ts'
 import { jsonTexts } from '../../electron/shared/json.ts'
 import { kindOf, nearEntries, rankEntries, sectionsOf } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
@@ -74,9 +75,12 @@ function PaletteList() {
   const stored = useStoredTraces(query)
   const byHash = useStoredByHash(query)
   const entries = query === '' ? named : [...named, ...known]
-  const listed = [...withStored(answers, byHash), ...rankEntries(entries, query, recent)]
+  const answered = withStored(answers, byHash)
+  // The answers to a hash are all that it names. Other searches would list the same trace again.
+  const isHash = hashIn(query) !== null
+  const listed = isHash ? answered : [...answered, ...rankEntries(entries, query, recent)]
   const ids = new Set(listed.map(({ id }) => id.replace('trace.', 'stored.')))
-  const found = [...listed, ...stored.filter(({ id }) => !ids.has(id))]
+  const found = isHash ? listed : [...listed, ...stored.filter(({ id }) => !ids.has(id))]
   const items = found.length === 0 ? nearEntries(entries, query) : found
 
   function run(id: string): void {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { openDemo } from '../fixtures/window/open-window.ts'
@@ -159,6 +160,25 @@ test('the id, a transaction and the block of a stored trace find them', async ()
       transaction.lt.toString(),
     ),
   )
+})
+
+test('the hash of a listed trace finds it once, before and after it ends', async () => {
+  const { demo } = await openDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12) })
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  const { useTraces } = await import('../../src/stores/traces.ts')
+  const { isLive } = await import('../../electron/shared/trace-state.ts')
+  const isListed = (isWanted: boolean) => async () => {
+    const of = [...useTraces.getState().byKey.values()].find(({ state }) => isLive(state) === isWanted)
+    if (of === undefined) throw new Error('No such trace is listed yet')
+    await search('a')
+    fill(await find('combobox', 'Go to anything'), of.key)
+    await wait(1_500)
+    expect(results()).toEqual([expect.stringMatching(/^Show /)])
+    await user.keyboard('{Escape}')
+    await user.keyboard('{Escape}')
+  }
+  await vi.waitFor(isListed(true), { timeout: 30_000 })
+  await vi.waitFor(isListed(false), { timeout: 60_000 })
 })
 
 test('the palette finds the block of a root hash, of a logical time and of a time, and the newest one', async () => {

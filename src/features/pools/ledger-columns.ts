@@ -23,7 +23,7 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
       title: ledger.stake,
       track: 'minmax(156px, 1fr)',
       isEnd: true,
-      dropBelow: 782 + taken,
+      dropBelow: 660 + taken,
     },
     {
       id: 'credited',
@@ -37,7 +37,7 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
       id: 'note',
       title: ledger.note,
       track: 'minmax(96px, 0.7fr)',
-      dropBelow: 600 + taken,
+      dropBelow: 782 + taken,
       isSortable: false,
     },
     {

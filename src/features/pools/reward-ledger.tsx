@@ -71,7 +71,11 @@ const contentOf = (line: RewardLine, id: string, onEvidence: EvidenceProps['onEv
         <Who address={id === 'pool' ? line.pool : line.address} />
       </span>
     )}
-    {id === 'reward' && <Coins units={line.reward} style="signed" />}
+    {id === 'reward' && (
+      <span className={line.isWide ? 'tone-attention' : ''} title={noteOf(line)}>
+        <Coins units={line.reward} style="signed" />
+      </span>
+    )}
     {id === 'stake' && <Coins units={line.stake} />}
     {id === 'credited' && <Coins units={line.credited} style="signed" />}
     {id === 'commission' &&

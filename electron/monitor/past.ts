@@ -12,6 +12,7 @@ import type { HistoryCover, Operation, Subject, WatchedItem } from './store/stor
 import { isExpired, pagesOfListed, overflowOf } from './pending/trace-retention.ts'
 import { traceAt } from './watch/past.ts'
 import type { TraceRecord } from './watch/watch-types.ts'
+import { unfilledGapEnd } from './watched-context.ts'
 import { isLive } from '../shared/trace-state.ts'
 import { mostListedAlerts } from '../shared/watch-limits.ts'
 
@@ -111,17 +112,11 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
     return left
   }
 
-  /** Does not wait for traces that are indexed late: the history of a streamed account may be read again only hours later. */
-  function unfilledGapOf({ key, addedAt, history }: WatchedItem, to: Millis): Millis | null {
-    const filledUntil = Math.max(addedAt, history?.at ?? 0)
-    return store.history.lastGapEnd(subjectOf(session, 'pendingActions', key), filledUntil, to)
-  }
-
   return {
     unfilledUntil: (items, to) => {
       // The subjects of an opened file were never polled by this profile.
       const asked = session.network.isFile === true ? [] : items.slice(0, subjectsAsked)
-      const ends = asked.flatMap((item) => unfilledGapOf(item, to) ?? [])
+      const ends = asked.flatMap((item) => unfilledGapEnd(session, item, to) ?? [])
       return ends.length === 0 ? null : Math.max(...ends)
     },
     at: async (at, from) => {

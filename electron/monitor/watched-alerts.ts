@@ -15,7 +15,14 @@ import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
-import { accountSpansOf, contextOf, orderTraces, poolSpansOf, thinned } from './watched-context.ts'
+import {
+  accountSpansOf,
+  contextOf,
+  orderTraces,
+  poolSpansOf,
+  thinned,
+  unfilledGapEnd,
+} from './watched-context.ts'
 import { isOpenIncident, isOver } from '../shared/incident-state.ts'
 import { mostListedAlerts, mostOpenPerRule } from '../shared/watch-limits.ts'
 import * as words from './monitor-words.ts'
@@ -160,6 +167,10 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
         return observationsOfPool(key, thinned(spans, most))
       },
       orderTraces: () => orderTraces(session),
+      unmissedSince: (account) => {
+        const item = accounts.list.items.get(account)
+        return item === undefined ? 0 : (unfilledGapEnd(session, item, session.runtime.now()) ?? 0)
+      },
       watchedSince: (account) => accounts.list.items.get(account)?.addedAt ?? null,
       context,
     },

@@ -12,7 +12,7 @@ import type { Accounts } from './pending/accounts.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import { poolOf } from './pools/pool-history-cache.ts'
 import { subjectOf, type Session } from './session.ts'
-import type { EndedQuery } from './store/store-types.ts'
+import type { EndedQuery, WatchedItem } from './store/store-types.ts'
 import type { TraceRecord } from './watch/watch-types.ts'
 
 /** Maximum number of traces between two accounts that are compared, and that are read at once. */
@@ -80,6 +80,19 @@ export function orderTraces({ store, network }: Pick<Session, 'store' | 'network
       limit: mostOrderTraces,
     })
     .map(({ view }) => view)
+}
+
+/**
+ * Returns when the last gap of an account before `to` ended that its history does not fill; null if there is none. Does not wait for
+ * traces that are indexed late: the history of a streamed account may be read again only hours later.
+ */
+export function unfilledGapEnd(
+  session: Pick<Session, 'store' | 'network'>,
+  { key, addedAt, history }: WatchedItem,
+  to: Millis,
+): Millis | null {
+  const filledUntil = Math.max(addedAt, history?.at ?? 0)
+  return session.store.history.lastGapEnd(subjectOf(session, 'pendingActions', key), filledUntil, to)
 }
 
 /** Returns the stored states of a pool and the gaps between them, oldest first. */

@@ -6,6 +6,12 @@ const multisig = contract('Treasury board', 'multisig_v2')
 const order = contract('order 41', 'multisig_order_v2')
 const vesting = contract('vesting of the founders', 'wallet_vesting')
 const boc = 'te6cckEBAQEAAgAAAEysuc0='
+/** Every action of a multisig names all its signers (docs/api.md section 2.3). */
+const signers = ({ actor, directory }: Scene): readonly string[] => [
+  actor,
+  directory.wallet('Second signer'),
+  directory.wallet('Third signer'),
+]
 /** A time in 2027, unix seconds. */
 const expiry = 1_814_400_000
 
@@ -25,6 +31,7 @@ export const createOrder = simple({
     destination_order: order(scene),
   }),
   below: [['call_contract', called('0xf718510f')]],
+  others: signers,
 })
 
 export const approveOrder = simple({
@@ -37,6 +44,7 @@ export const approveOrder = simple({
     destination: target,
   }),
   below: [['call_contract', called('0xa762230f')]],
+  others: signers,
 })
 
 export const executeOrder: Planner = (scene) => {
@@ -58,11 +66,13 @@ export const executeOrder: Planner = (scene) => {
     'multisig_execute',
     { ...shared, signers_hash: scene.random.hex(64), source: order(scene), destination: board },
     [approved, executed],
+    { others: signers(scene) },
   )
   plan.action(
     'multisig_approve',
     { signer_index: 2, exit_code: 0, source: scene.actor, destination: order(scene) },
     [0, approved],
+    { others: signers(scene) },
   )
   plan.action(
     'ton_transfer',

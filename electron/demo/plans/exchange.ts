@@ -66,12 +66,9 @@ export const swap: Planner = (scene) => {
     amount: got,
     query_id: queryId(random),
   }
-  plan.action(
-    'jetton_transfer',
-    { ...out, is_encrypted_comment: false },
-    [payout, received, noticed],
-    ['jetton_swap'],
-  )
+  plan.action('jetton_transfer', { ...out, is_encrypted_comment: false }, [payout, received, noticed], {
+    ancestors: ['jetton_swap'],
+  })
   return plan.done({ failed: random.chance(0.06) })
 }
 

@@ -176,7 +176,7 @@ export const purchase: Planner = (scene) => {
     is_encrypted_comment: false,
   }
   plan.action('nft_purchase', shared, [0, sold, moved, received, payout])
-  plan.action('nft_transfer', shared, [sold, moved, received], ['nft_purchase'])
+  plan.action('nft_transfer', shared, [sold, moved, received], { ancestors: ['nft_purchase'] })
   return plan.done({ failed: random.chance(0.05) })
 }
 

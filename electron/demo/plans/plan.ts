@@ -19,7 +19,15 @@ export interface PlannedAction {
   readonly transactions: readonly number[]
   /** Types of this action's ancestors in its trace, nearest first. */
   readonly ancestors: readonly string[]
+  /** Accounts that list the action beyond those of its transactions. */
+  readonly others: readonly string[]
   readonly success: boolean
+}
+
+/** Each default is an empty list. */
+interface ActionPlace {
+  readonly ancestors?: readonly string[]
+  readonly others?: readonly string[]
 }
 
 export interface Plan {
@@ -42,7 +50,7 @@ export type Planner = (scene: Scene) => Plan
 export interface Draft {
   /** Adds a transaction `hop` blocks after its parent, by default the root. Returns its index. */
   tx(account: string, parent?: number, value?: bigint, hop?: number): number
-  action(type: string, given: Details, transactions: readonly number[], ancestors?: readonly string[]): void
+  action(type: string, given: Details, transactions: readonly number[], place?: ActionPlace): void
   done(options?: { readonly failed?: boolean }): Plan
 }
 
@@ -53,9 +61,9 @@ export function draft(family: string, scene: Scene, root: string = scene.actor):
     tx: (account, parent = 0, value = 50_000_000n, hop = scene.random.chance(0.35) ? 1 : 0) => {
       return transactions.push({ account, parent, hop, value }) - 1
     },
-    action: (type, given, indices, ancestors = []) => {
+    action: (type, given, indices, { ancestors = [], others = [] } = {}) => {
       const details = fillDetails(type, given)
-      actions.push({ type, details, transactions: indices, ancestors, success: true })
+      actions.push({ type, details, transactions: indices, ancestors, others, success: true })
     },
     done: ({ failed = false } = {}) => {
       if (!failed) return { family, transactions, actions }

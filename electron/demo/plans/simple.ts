@@ -11,6 +11,8 @@ export interface SimpleTrace {
   readonly detailsOf: DetailsOf
   /** Lower-level actions that the service returns when this type is not requested. */
   readonly below?: readonly (readonly [string, DetailsOf])[]
+  /** Accounts that list the action without a transaction of their own. */
+  readonly others?: (scene: Scene) => readonly string[]
 }
 
 export const contract =
@@ -19,15 +21,15 @@ export const contract =
     directory.contract(name, interfaces)
 
 export const simple =
-  ({ type, target, detailsOf, below = [] }: SimpleTrace): Planner =>
+  ({ type, target, detailsOf, below = [], others = () => [] }: SimpleTrace): Planner =>
   (scene) => {
     const plan = draft(type.replaceAll('_', ' '), scene)
     const account = target(scene)
     const called = plan.tx(account, 0, 300_000_000n)
     const answered = plan.tx(scene.actor, called)
-    plan.action(type, detailsOf(scene, account), [0, called, answered])
+    plan.action(type, detailsOf(scene, account), [0, called, answered], { others: others(scene) })
     for (const [lower, lowerDetailsOf] of below)
-      plan.action(lower, lowerDetailsOf(scene, account), [called, answered], [type])
+      plan.action(lower, lowerDetailsOf(scene, account), [called, answered], { ancestors: [type] })
     return plan.done({ failed: scene.random.chance(0.02) })
   }
 

@@ -27,7 +27,7 @@ export const stakeLiquid: Planner = (scene) => {
     amount: minted,
     ton_amount: '100000000',
   }
-  plan.action('jetton_mint', mint, [deposited, received], ['stake_deposit'])
+  plan.action('jetton_mint', mint, [deposited, received], { ancestors: ['stake_deposit'] })
   return plan.done()
 }
 
@@ -52,7 +52,7 @@ export const unstakeLiquid: Planner = (scene) => {
     'jetton_burn',
     { owner: actor, owner_jetton_wallet: wallet, asset: receipt.master, amount: burnt },
     [0, asked],
-    ['stake_withdrawal_request'],
+    { ancestors: ['stake_withdrawal_request'] },
   )
   const mint: Details = {
     owner: pool,

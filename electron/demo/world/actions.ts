@@ -66,7 +66,8 @@ export function viewTrace(seed: number, trace: Trace, ms: number, chain: Chain, 
 }
 
 export function accountsOf(trace: Trace, action: PlannedAction): readonly string[] {
-  return [...new Set(action.transactions.map((i) => trace.plan.transactions[i]?.account ?? ''))]
+  const own = action.transactions.map((i) => trace.plan.transactions[i]?.account ?? '')
+  return [...new Set([...own, ...action.others])]
 }
 
 const least = <T extends bigint | number>(list: readonly T[], zero: T): T =>

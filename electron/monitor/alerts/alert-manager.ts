@@ -13,7 +13,7 @@ import { createEarlierConditions, type EarlierConditionsDeps } from './earlier-c
 import { createEventObservations } from './event-observations.ts'
 import { createNotices } from './notices.ts'
 import { createAlertRecorder, type AlertRecorderDeps } from './alert-recorder.ts'
-import { createOrderTracker } from './orders.ts'
+import { createOrderTracker, type OrderSources } from './orders.ts'
 import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
@@ -35,6 +35,7 @@ export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents'
     readonly earlier: EarlierConditionsDeps['earlier']
     /** Stored traces of multisig orders. */
     readonly orderTraces: () => readonly TraceView[]
+    readonly unmissedSince: OrderSources['unmissedSince']
     readonly watchedSince: (account: string) => Millis | null
     readonly context: RuleContext
   }
@@ -72,7 +73,11 @@ const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const { settings, watched, incidents, now } = options
   const ruleEngine = createRuleEngine(settings().rules, watched.context)
-  const orders = createOrderTracker(watched.orderTraces, watched.context.isWatched)
+  const orders = createOrderTracker({
+    stored: watched.orderTraces,
+    isWatched: watched.context.isWatched,
+    unmissedSince: watched.unmissedSince,
+  })
   const pools = new Map<string, PoolState>()
   /** Pools and accounts for which the time before their first poll counts already. A new or changed rule counts it, too. */
   const resumed = new Set<string>()

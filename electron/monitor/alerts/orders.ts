@@ -103,11 +103,15 @@ export interface OrderTracker {
   readonly restart: () => void
 }
 
-/** `stored` is called when the orders are first needed. */
-export function createOrderTracker(
-  stored: () => readonly TraceView[],
-  isWatched: (account: AddressKey) => boolean,
-): OrderTracker {
+export interface OrderSources {
+  /** Called when the orders are first needed. */
+  readonly stored: () => readonly TraceView[]
+  readonly isWatched: (account: AddressKey) => boolean
+  /** Returns since when no action of a watched account can have been missed: the end of the last gap that its history does not fill. */
+  readonly unmissedSince: (account: AddressKey) => Millis
+}
+
+export function createOrderTracker({ stored, isWatched, unmissedSince }: OrderSources): OrderTracker {
   const book = createOrderBook()
   let isRead = false
   /** The orders that were observed, and whether they are over. */
@@ -119,8 +123,17 @@ export function createOrderTracker(
     return book.all().filter(({ accounts }) => accounts.some(isWatched))
   }
 
-  function observe(order: MultisigOrder, at: Millis): readonly Observation[] {
+  function observe(
+    order: MultisigOrder,
+    at: Millis,
+    missedBefore: (account: AddressKey) => Millis,
+  ): readonly Observation[] {
     if (observed.get(order.key) === true) return []
+    // It may have been executed in a gap.
+    const isSeen = order.accounts.some(
+      (account) => isWatched(account) && missedBefore(account) <= order.createdAt,
+    )
+    if (!isSeen) return []
     const present = orderSeen(order, at)
     observed.set(order.key, present.isOver)
     return [present]
@@ -132,7 +145,13 @@ export function createOrderTracker(
     restart: () => observed.clear(),
     observations: (at) => {
       const orders = followed()
-      const observations = orders.flatMap((order) => observe(order, at))
+      const since = new Map<AddressKey, Millis>()
+      const missedBefore = (account: AddressKey): Millis => {
+        const known = since.get(account) ?? unmissedSince(account)
+        since.set(account, known)
+        return known
+      }
+      const observations = orders.flatMap((order) => observe(order, at, missedBefore))
       if (observed.size > orders.length) {
         const known = new Set(orders.map(({ key }) => key))
         for (const key of observed.keys()) if (!known.has(key)) observed.delete(key)

@@ -38,6 +38,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       earlier: (kind, key, since) => earlier(kind, key, since),
       orderTraces: () => [...orderTraces],
       watchedSince: () => null,
+      unmissedSince: () => 0,
       context: { ...noContext, isWatched: (account) => !unwatched.has(account) },
     },
     incidents: {

@@ -53,6 +53,9 @@ function dry(rule: AlertRule, traces: readonly TraceView[], to: number) {
   }
 }
 
+const trackerOf = (...stored: readonly TraceView[]) =>
+  createOrderTracker({ stored: () => stored, isWatched: () => true, unmissedSince: () => 0 })
+
 const waiting = ruleOf({ kind: 'order-waiting', expiresWithinMs: null }, { forMs: 2 * hour })
 const expiring = ruleOf({ kind: 'order-waiting', expiresWithinMs: hour })
 
@@ -126,10 +129,7 @@ describe('a multisig order', () => {
 
   it('ends when it was executed or expired, not when that was noticed', () => {
     const endsOf = (...later: readonly TraceView[]) => {
-      const tracker = createOrderTracker(
-        () => [created],
-        () => true,
-      )
+      const tracker = trackerOf(created)
       const engine = createRuleEngine([waiting])
       const seenAt = (at: number) => tracker.observations(at).flatMap((each) => engine.observe(each))
       seenAt(3 * hour)
@@ -144,10 +144,7 @@ describe('a multisig order', () => {
   })
 
   it('is followed from its creation, also after a restart', () => {
-    const tracker = createOrderTracker(
-      () => [created],
-      () => true,
-    )
+    const tracker = trackerOf(created)
     const engine = createRuleEngine([waiting])
     const seenAt = (at: number) =>
       tracker.observations(at).flatMap((each) => engine.observe(each).map(({ kind }) => kind))
@@ -161,10 +158,7 @@ describe('a multisig order', () => {
 
 it('an order that expires soon counts from the time at which that began, also after a restart', () => {
   const expiringFor = ruleOf({ kind: 'order-waiting', expiresWithinMs: 5 * hour }, { forMs: 2 * hour })
-  const tracker = createOrderTracker(
-    () => [created],
-    () => true,
-  )
+  const tracker = trackerOf(created)
   const engine = createRuleEngine([expiringFor])
   const seenAt = (at: number) =>
     tracker.observations(at).flatMap((each) => engine.observe(each).map(({ incident }) => incident.at))
@@ -183,10 +177,7 @@ describe('two orders of one trace', () => {
   })
   const both = { ...created, actions: [second, ...(first === undefined ? [] : [first])] }
   const follow = (rule: AlertRule, open: readonly Incident[] = []) => {
-    const tracker = createOrderTracker(
-      () => [both],
-      () => true,
-    )
+    const tracker = trackerOf(both)
     const engine = createRuleEngine([rule])
     engine.restore(open)
     const seenAt = (at: number) => tracker.observations(at).flatMap((each) => engine.observe(each))
@@ -221,12 +212,40 @@ describe('two orders of one trace', () => {
   })
 })
 
+it('an order that may have been executed in a gap is not observed until the history fills the gap', () => {
+  let gapEnd = 0
+  const tracker = createOrderTracker({
+    stored: () => [created],
+    isWatched: () => true,
+    unmissedSince: () => gapEnd,
+  })
+  const engine = createRuleEngine([waiting])
+  const seenAt = (at: number) =>
+    tracker.observations(at).flatMap((each) => engine.observe(each).map(({ kind }) => kind))
+  // During the gap and after it.
+  gapEnd = 3.5 * hour
+  expect([seenAt(3.5 * hour), seenAt(4 * hour)]).toEqual([[], []])
+  gapEnd = 0
+  tracker.note(executed)
+  expect(seenAt(5 * hour)).toEqual([])
+})
+
+it('an order that was created after a gap is observed', () => {
+  const tracker = createOrderTracker({
+    stored: () => [created],
+    isWatched: () => true,
+    unmissedSince: () => hour,
+  })
+  expect(tracker.observations(2 * hour)).toHaveLength(1)
+})
+
 it('an order is not followed while none of its accounts is watched', () => {
   const watched = new Set(['0:aa'])
-  const tracker = createOrderTracker(
-    () => [created],
-    (account) => watched.has(account),
-  )
+  const tracker = createOrderTracker({
+    stored: () => [created],
+    isWatched: (account) => watched.has(account),
+    unmissedSince: () => 0,
+  })
   expect([tracker.observations(2 * hour).length, tracker.isFollowed('created')]).toEqual([1, true])
   watched.clear()
   expect([tracker.observations(3 * hour).length, tracker.isFollowed('created')]).toEqual([0, false])
@@ -271,10 +290,7 @@ describe('orders in memory', () => {
   })
 
   it('that were dropped are observed again when they are seen again', () => {
-    const tracker = createOrderTracker(
-      () => [],
-      () => true,
-    )
+    const tracker = trackerOf()
     const observed = (key: string, at: number) =>
       tracker
         .observations(at)

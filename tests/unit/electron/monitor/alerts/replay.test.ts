@@ -56,6 +56,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       pool: () => state,
       earlier: () => [],
       orderTraces: () => [],
+      unmissedSince: () => 0,
       watchedSince: () => 0,
       context: noContext,
     },

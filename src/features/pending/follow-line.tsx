@@ -11,7 +11,7 @@ import { safeText } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useFollows } from '../../stores/watchlist.ts'
-import { useShownTrace } from './journal-store.ts'
+import { useShownTrace } from '../../stores/read-traces.ts'
 import { selection, tracking as words } from './watch-words.ts'
 
 function Progress({ trace }: { readonly trace: TraceView }) {

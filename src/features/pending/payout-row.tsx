@@ -19,7 +19,7 @@ import { useTraces } from '../../stores/traces.ts'
 import { select } from '../../stores/view.ts'
 import { AttentionMark } from './attention-mark.tsx'
 import { EndTime } from './end-time.tsx'
-import { keepRead } from './journal-store.ts'
+import { keepRead } from '../../stores/read-traces.ts'
 import { AccountName } from './pending-cells.tsx'
 import { payouts as words, payoutStateNames } from './payout-words.ts'
 

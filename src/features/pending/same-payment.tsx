@@ -5,7 +5,7 @@ import { formatMinute } from '../../lib/times.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select } from '../../stores/view.ts'
-import { useJournal } from './journal-store.ts'
+import { useJournal } from '../../stores/read-traces.ts'
 import { samePayment as words } from './trace-words.ts'
 
 export function describeSame(same: SamePayment): string {

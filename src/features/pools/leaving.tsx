@@ -4,26 +4,35 @@ import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { leavingFrom } from '../../lib/pool-inbox.ts'
 import { formatDateTime } from '../../lib/times.ts'
-import { useTraces } from '../../stores/traces.ts'
 import { leaving as words } from './nominator-words.ts'
+import { usePoolTraces, type PoolTraces } from './use-pool-traces.ts'
 
 const Leaving = createContext<ReadonlyMap<AddressKey, Millis>>(new Map())
+const OwnTraces = createContext<PoolTraces>({ traces: [], since: null })
 
-/** Provides all lists inside with the nominators that requested a withdrawal from the pool. */
+/** Returns the traces of the shown pool. */
+export const useOwnTraces = (): PoolTraces => useContext(OwnTraces)
+
+/** Provides all lists inside with the traces of the pool, and with the nominators that requested a withdrawal from it. */
 export function LeavingNominators(props: {
   readonly pool: PoolView | undefined
   readonly children: ReactNode
 }) {
-  const traces = useTraces(({ byKey }) => byKey)
   const { key, state } = props.pool ?? {}
+  const own = usePoolTraces(key)
+  const { traces } = own
   const leaving = useMemo(
     () =>
       key === undefined || state == null
         ? new Map<AddressKey, Millis>()
-        : leavingFrom(traces.values(), key, state.nominators),
+        : leavingFrom(traces, key, state.nominators),
     [traces, key, state],
   )
-  return <Leaving value={leaving}>{props.children}</Leaving>
+  return (
+    <OwnTraces value={own}>
+      <Leaving value={leaving}>{props.children}</Leaving>
+    </OwnTraces>
+  )
 }
 
 export function LeavingMark({ address }: { readonly address: AddressKey }) {

@@ -13,11 +13,13 @@ import { StateBadge } from '../../components/state-badge.tsx'
 import { dateWidth } from '../../lib/column-layout.ts'
 import { inboxOf, sumOfEntries, type InboxEntry } from '../../lib/pool-inbox.ts'
 import { areTimesAbsolute } from '../../lib/shown.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { keepRead } from '../../stores/read-traces.ts'
 import { useText } from '../../stores/text-style.ts'
-import { useTraces } from '../../stores/traces.ts'
 import { select, showPanel, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
+import { useOwnTraces } from './leaving.tsx'
 import { Who } from './log-text.tsx'
 import { NominatorMenu } from './nominator-menu.tsx'
 import { Totals } from './totals-row.tsx'
@@ -78,13 +80,12 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   const [width, measure] = useWidthStep([wideFrom + age])
   const tracks = (width < wideFrom + age ? narrowTracks : wideTracks)(age)
   const isWatched = useAccounts(({ byKey }) => byKey.has(pool.key))
-  const traces = useTraces(({ byKey }) => byKey)
-  const order = useTraces(({ keys }) => keys)
+  const { traces, since } = useOwnTraces()
   const asOf = useAsOf()
-  const entries = useMemo(() => {
-    const listed = order.flatMap((key) => traces.get(key) ?? [])
-    return new Map(inboxOf(listed, pool.key).map((entry) => [entry.key, entry]))
-  }, [order, traces, pool.key])
+  const entries = useMemo(
+    () => new Map(inboxOf(traces, pool.key).map((entry) => [entry.key, entry])),
+    [traces, pool.key],
+  )
   const keys = useMemo(() => [...entries.keys()], [entries])
   const single = useMemo(() => [...entries.values()].filter(({ action }) => action !== null), [entries])
   const columns = useMemo(
@@ -114,7 +115,9 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
           rows={{ keys, renderCells }}
           selectedKey={null}
           onSelect={(key, isOpened) => {
-            select('pending', entries.get(key)?.trace.key ?? key)
+            const trace = entries.get(key)?.trace
+            if (trace !== undefined) keepRead([trace])
+            select('pending', trace?.key ?? key)
             if (isOpened) showPanel('pending')
           }}
         />
@@ -133,6 +136,7 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
           ]}
         />
       )}
+      {since !== null && <p className="sums-note dim">{inbox.since(formatDateTime(since))}</p>}
       {keys.length === 0 && (
         <Empty title={isWatched ? inbox.empty : inbox.notWatched}>
           <p>{inbox.text}</p>

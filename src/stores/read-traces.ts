@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
-import { endOrLastSeen } from '../../../electron/shared/trace-state.ts'
-import { useTraces } from '../../stores/traces.ts'
-import { useAsOf } from '../../stores/view.ts'
+import type { JournalPage, TraceView } from '../../electron/shared/pending-models.ts'
+import { endOrLastSeen } from '../../electron/shared/trace-state.ts'
+import { useTraces } from './traces.ts'
+import { useAsOf } from './view.ts'
 
 /** Maximum number of traces that are loaded or exported at once. */
 export const mostLoaded = 50_000

@@ -36,6 +36,8 @@ export type AlertEvent =
       readonly kind: (typeof traceEventKinds)[number]
       readonly title: TextParts | null
       readonly account: AddressKey | null
+      /** Whose stake is deposited or withdrawn. Absent for other actions, and if it is `account`. */
+      readonly holder?: AddressKey
       readonly evidence: readonly Evidence[]
       /** Number of further actions of the same kind that the alert is about, such as in a batch of payments. */
       readonly others?: number

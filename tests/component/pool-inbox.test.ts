@@ -50,8 +50,12 @@ test('a withdrawal that was requested 30 hours ago marks its nominator until it 
   const holder = state?.nominators[0]?.address ?? ''
   const asked: (number | null)[] = []
   intercept('journal.page', async (query, proceed) => {
-    if (query.within === undefined || !('key' in query.within) || query.within.key !== pool) return proceed()
-    asked.push(query.from)
+    const { within: of, from } = query as {
+      readonly within?: { readonly key?: string }
+      readonly from: number
+    }
+    if (of?.key !== pool) return proceed()
+    asked.push(from)
     const reply = (await proceed()) as Reply<JournalPage>
     if (!reply.ok) return reply
     const traces = [requestOf(pool, holder, startAt - 30 * hour)]

@@ -29,6 +29,9 @@ function hasArrived(action: ActionView): boolean {
   return isTransfer(action) || (amounts.length > 0 && amounts.every(({ direction }) => direction === 'in'))
 }
 
+const partyOf = ({ parties }: ActionView, role: string): AddressKey | null =>
+  parties.find((party) => party.role === role)?.address ?? null
+
 /**
  * Names the first action that the filter accepts, of a failure the first failed one. `step`: the step that fired; null for a lasting
  * condition. `isOwn`: returns true for an account that may be named although the trace is not listed for it yet.
@@ -46,10 +49,13 @@ export function traceEvent(
   const isExchange = kind === 'trace-completed' && named !== undefined && !hasArrived(named)
   const others =
     named === undefined ? 0 : othersLike(named, isFailed ? { ...view, actions: failed } : view, filter)
+  const account = accountOf(view, named, isOwn)
+  const holder = named?.type.startsWith('stake_') === true ? partyOf(named, 'holder') : null
   return {
     kind,
     title: named?.title ?? null,
-    account: accountOf(view, named, isOwn),
+    account,
+    ...(holder !== null && holder !== account ? { holder } : {}),
     evidence: step?.evidence ?? [],
     ...(others > 0 ? { others } : {}),
     ...(others > 0 && view.omittedActions !== undefined ? { isMinimum: true } : {}),

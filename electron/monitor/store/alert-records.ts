@@ -13,6 +13,7 @@ const events = z.discriminatedUnion('kind', [
     kind: z.enum(traceEventKinds),
     title: parts.nullable(),
     account: z.string().nullable(),
+    holder: z.string().exactOptional(),
     evidence: z.array(evidence),
     others: z.int().exactOptional(),
     isMinimum: z.literal(true).exactOptional(),

@@ -229,7 +229,11 @@ export function alertFacts({ event }: Pick<Incident, 'event'>, hasSame = true): 
     case 'trace-long':
     case 'trace-completed':
     case 'trace-unverified':
-      return [...event.evidence.map(evidenceText), ...(same === null ? [] : [[text(same)]])]
+      return [
+        ...(event.holder === undefined ? [] : [parts`by ${account(event.holder)}`]),
+        ...event.evidence.map(evidenceText),
+        ...(same === null ? [] : [[text(same)]]),
+      ]
     case 'nominator-joined':
       return [parts`stake: ${coins(event.amount)}`]
     case 'nominator-left':

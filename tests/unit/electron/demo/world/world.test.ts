@@ -57,6 +57,19 @@ describe('world', () => {
     expect(types.has('unknown')).toBe(true)
   })
 
+  it('credits no deposit to a pool whose trace failed', () => {
+    const week = createWorld({ seed: 3, startAt }).record.traces(startAt - 7 * 24 * hour, startAt)
+    const deposits = week.filter(({ family, fate }) => family === 'pool deposit' && fate === 'commits')
+    expect(deposits.length).toBeGreaterThan(100)
+    expect(deposits.filter(({ success }) => success !== true)).toEqual([])
+  })
+
+  it('names the signers of a multisig in the execution of its order', () => {
+    const executions = morning.filter(({ types }) => types.includes('multisig_execute'))
+    expect(executions.length).toBeGreaterThan(0)
+    expect(executions.filter(({ listedFor }) => listedFor.length < 5)).toEqual([])
+  })
+
   it('has traces of every lifetime, some never committed', () => {
     const lives = morning
       .filter(({ fate }) => fate === 'commits')

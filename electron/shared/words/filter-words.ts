@@ -28,7 +28,7 @@ export const traceFields = {
   state: 'state of the trace',
   type: 'action type',
   dir: 'received (in) or sent (out)',
-  asset: 'token symbol or master address',
+  asset: 'token symbol, exact with =, or master address',
   amount: 'amount in whole units of its asset',
   account: 'watched account: address or label',
   group: 'watchlist group',

@@ -1,7 +1,7 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Incident } from '../shared/alert-events.ts'
-import { conditions, type ConditionKind } from '../shared/rules.ts'
+import { conditions, isUrgent } from '../shared/rules.ts'
 import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
@@ -31,12 +31,6 @@ import * as words from './monitor-words.ts'
 const mostResumed = 16_000
 /** Alerts beyond the list that are tolerated, so that not every alert causes a search for others to drop. */
 const mostExtra = 100
-
-/**
- * Conditions about new actions. A rule with such a condition and no scope causes all accounts to be polled as if a window were
- * open.
- */
-const urgentKinds: ReadonlySet<ConditionKind> = new Set(['pending-new', 'unexpected-outgoing'])
 
 export interface AlertSink {
   readonly notify: (notifications: readonly AlertNotification[]) => void
@@ -217,7 +211,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       const rules = settings().rules.filter((rule) => rule.isOn)
       const scope = new Set(rules.flatMap((rule) => rule.scope))
       const groups = rules.flatMap((rule) => rule.groups ?? [])
-      const isAll = rules.some((rule) => urgentKinds.has(rule.condition.kind) && isInScope(rule, [], context))
+      const isAll = rules.some((rule) => isUrgent(rule.condition) && isInScope(rule, [], context))
       const isGuarded = (key: string): boolean =>
         isAll || scope.has(key) || (groups.length > 0 && context.isInGroup(key, groups))
       if (scope.size + groups.length === 0 && !isAll) return items

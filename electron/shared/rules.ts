@@ -91,20 +91,23 @@ export interface AlertRule {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Type of stored history that a dry run of the condition needs, or none if there is no dry run. An action filter needs traces. */
+/**
+ * Type of stored history that a dry run of the condition needs, or none if there is no dry run. An action filter needs traces.
+ * `rounds`: that of pools, with their earlier rounds and elections.
+ */
 type HistoryOf<K extends ConditionKind> =
   Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
     ? 'traces'
-    : 'accounts' | 'pools' | 'polls' | 'orders' | 'none'
+    : 'accounts' | 'pools' | 'rounds' | 'polls' | 'orders' | 'none'
 
 export const conditions = {
-  'pending-new': { isLasting: false, about: 'accounts', history: 'traces' },
+  'pending-new': { isLasting: false, about: 'accounts', history: 'traces', isUrgent: true },
   'trace-failed': { isLasting: false, about: 'accounts', history: 'traces' },
   'trace-dropped': { isLasting: false, about: 'accounts', history: 'traces' },
   'trace-long': { isLasting: true, about: 'accounts', history: 'traces' },
   'trace-completed': { isLasting: false, about: 'accounts', history: 'traces' },
-  'unexpected-outgoing': { isLasting: false, about: 'accounts', history: 'traces' },
-  'first-payment': { isLasting: false, about: 'accounts', history: 'traces' },
+  'unexpected-outgoing': { isLasting: false, about: 'accounts', history: 'traces', isUrgent: true },
+  'first-payment': { isLasting: false, about: 'accounts', history: 'traces', isUrgent: true },
   'order-waiting': { isLasting: true, about: 'accounts', history: 'orders' },
   'nominator-joined': { isLasting: false, about: 'pools', history: 'pools' },
   'nominator-left': { isLasting: false, about: 'pools', history: 'pools' },
@@ -112,8 +115,8 @@ export const conditions = {
   'stake-sent': { isLasting: false, about: 'pools', history: 'pools' },
   'stake-returned': { isLasting: false, about: 'pools', history: 'pools' },
   'stake-lost': { isLasting: false, about: 'pools', history: 'pools' },
-  'elections-closing': { isLasting: true, about: 'pools', history: 'pools' },
-  'reward-low': { isLasting: false, about: 'pools', history: 'pools' },
+  'elections-closing': { isLasting: true, about: 'pools', history: 'rounds' },
+  'reward-low': { isLasting: false, about: 'pools', history: 'rounds' },
   'stake-overdue': { isLasting: true, about: 'pools', history: 'pools' },
   'validator-below': { isLasting: true, about: 'pools', history: 'pools' },
   'not-fresh': { isLasting: true, about: 'accounts', history: 'accounts' },
@@ -125,8 +128,12 @@ export const conditions = {
     readonly isLasting: boolean
     readonly about: 'accounts' | 'pools' | 'all'
     readonly history: HistoryOf<K>
+    /** True if it is about new actions: with such a rule and no scope, all accounts are polled as if a window were open. */
+    readonly isUrgent?: true
   }
 }
+
+export const isUrgent = ({ kind }: Condition): boolean => 'isUrgent' in conditions[kind]
 
 type LastingKind = {
   [K in ConditionKind]: (typeof conditions)[K]['isLasting'] extends true ? K : never

@@ -16,6 +16,11 @@ export interface EarlierConditionsDeps {
 /** Reads this much more than the longest duration of a rule, so that an alert names when the condition began. */
 const resumedMoreMs = 24 * 3_600_000
 
+const historiesOf: Readonly<Record<'pool' | 'account', ReadonlySet<string>>> = {
+  pool: new Set(['pools', 'rounds']),
+  account: new Set(['accounts']),
+}
+
 /** Returns a function that counts the time for which conditions about a pool or an account held before a restart. */
 export function createEarlierConditions({
   ruleEngine,
@@ -27,7 +32,7 @@ export function createEarlierConditions({
   return (kind, key) => {
     const lasting = rules().filter(
       ({ isOn, condition }) =>
-        isOn && conditions[condition.kind].history === `${kind}s` && isLasting(condition),
+        isOn && historiesOf[kind].has(conditions[condition.kind].history) && isLasting(condition),
     )
     const longest = Math.max(0, ...lasting.map(({ forMs }) => forMs))
     if (longest === 0) return

@@ -201,6 +201,7 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
       yield
       break
     case 'pools':
+    case 'rounds':
       for (const { key, spans } of history.pools()) {
         const recheckTimes = electionsClosingTimes(rule, key, history.poolFacts)
         for (const observation of observationsOfPool(key, spans, recheckTimes)) {

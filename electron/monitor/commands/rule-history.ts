@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
-import { conditions, type Condition, type ConditionKind } from '../../shared/rules.ts'
+import { conditions, type Condition } from '../../shared/rules.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { noPoolFacts, type PoolFacts } from '../alerts/rule-context.ts'
 import type { RuleHistory } from '../alerts/replay.ts'
@@ -31,8 +31,6 @@ async function tracesOf(
   return views.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
 }
 
-const comparesRounds: ReadonlySet<ConditionKind> = new Set(['elections-closing', 'reward-low'])
-
 async function poolFactsOf({ watched: { pools }, session: { network } }: Engine): Promise<PoolFacts> {
   const histories = new Map<string, StoredPoolHistory>()
   for (const key of pools.list.items.keys()) histories.set(key, await pools.historyOf(key))
@@ -54,7 +52,7 @@ export async function historyOf(
   const network = storeKey(session.network)
   const kind = conditions[condition.kind].history
   const traces = kind === 'traces' || kind === 'orders' ? await tracesOf(engine, from, to) : []
-  const pools = comparesRounds.has(condition.kind) ? await poolFactsOf(engine) : noPoolFacts
+  const pools = kind === 'rounds' ? await poolFactsOf(engine) : noPoolFacts
   const { isInGroup, isWatched, isPaidBefore } = contextOf(session, watched)
 
   return {

@@ -73,7 +73,7 @@ test('a withdrawal that was requested 30 hours ago marks its nominator until it 
       expect.stringContaining('Request withdrawal'),
     ),
   )
-  await screen.findByText(/^Actions of the last seven days are listed, complete since 2026-11-18 20:00:00/)
+  await screen.findByText(/^Complete since 2026-11-18 20:00:00/)
   expect(asked[0]).toBeGreaterThanOrEqual(startAt - 7 * 24 * hour)
   expect(asked[0]).toBeLessThan(startAt - 6 * 24 * hour)
   await click(/^Current/, undefined, 'tab')

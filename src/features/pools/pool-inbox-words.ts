@@ -10,8 +10,7 @@ export const inbox = {
   together: (count: number) => `${countOf(count, 'action')} in one trace`,
   total: 'Total of the listed actions',
   actions: (count: number) => `Total of ${countOf(count, 'action')}`,
-  since: (time: string) =>
-    `Actions of the last seven days are listed, complete since ${time}. Earlier withdrawal requests may not be known.`,
+  since: (time: string) => `Complete since ${time}: earlier withdrawal requests may not be known.`,
   empty: 'No actions yet',
   notWatched: 'Pool actions are not watched',
   text: 'Deposits, withdrawal requests and stakes appear here before the amounts of the pool change. Press Enter to open one in Pending.',

@@ -40,7 +40,7 @@ export const shortTitles: Readonly<Record<string, ShortTitle>> = {
   tonco_deploy_pool: 'Create pool · TONCO',
   stake_deposit: 'Stake[ · {word provider}]',
   stake_withdrawal: 'Withdraw stake[ · {word provider}]',
-  stake_withdrawal_request: 'Request withdrawal[ · {word provider}]',
+  stake_withdrawal_request: 'Request unstake[ · {word provider}]',
   election_deposit: 'Send stake · Elector',
   election_recover: 'Recover stake · Elector',
   evaa_supply: 'Supply · EVAA',

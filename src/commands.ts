@@ -11,6 +11,7 @@ import { useAccounts } from './stores/accounts.ts'
 import { uncoverBlock, useBlockView } from './stores/block-view.ts'
 import { deliveryGroup, openAccess, openSettingGroup } from './setting-place.ts'
 import { showToast } from './stores/toasts.ts'
+import { showPendingView } from './stores/pending-view.ts'
 import { usePools } from './stores/pools.ts'
 import { expectSettings, useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
@@ -110,8 +111,10 @@ export function showTrace(key: string): void {
 }
 
 export function showSubject({ event, subject }: Incident): void {
-  if (subject.kind === 'service')
+  if (subject.kind === 'service') {
+    if (event.kind === 'payouts-overdue') return showPendingView('payouts')
     return event.kind === 'channel-failing' ? openSettingGroup(deliveryGroup) : openAccess()
+  }
   const panel = subject.kind === 'pool' ? 'pools' : subject.kind === 'block' ? 'blocks' : 'pending'
   if (panel === 'blocks') uncoverBlock()
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))

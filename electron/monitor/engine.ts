@@ -110,6 +110,7 @@ export function startEngine(options: EngineOptions): Engine {
     pools,
     settings,
     alerts: options.alerts,
+    payouts,
   })
   events.reported.add(alerts.manager.report)
   events.unwatched.add(alerts.manager.forget)

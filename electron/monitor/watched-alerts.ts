@@ -6,11 +6,13 @@ import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import { createAlertManager, type AlertManager, type FailingChannel } from './alerts/alert-manager.ts'
+import { createAlertManager, type AlertManager } from './alerts/alert-manager.ts'
+import type { FailingChannel } from './alerts/channel-observations.ts'
 import { snoozed } from './alerts/snoozed.ts'
 import type { AlertNotification } from './alerts/notices.ts'
 import { observationsOfAccount, observationsOfPool } from './alerts/replay.ts'
 import { changeOf, type AlertMessages } from './delivery/routing.ts'
+import type { Payouts } from './payouts/payout-lists.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
@@ -44,6 +46,7 @@ export interface WatchedAlertsOptions {
   readonly pools: Pools
   readonly settings: () => Settings
   readonly alerts: AlertSink
+  readonly payouts: Pick<Payouts, 'overdue'>
 }
 
 export interface WatchedAlerts {
@@ -175,6 +178,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     },
     notify: options.alerts.notify,
     failing: options.alerts.failing,
+    payouts: { overdue: options.payouts.overdue, accounts: () => accounts.list.items.keys() },
     now: session.runtime.now,
   })
 

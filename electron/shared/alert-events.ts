@@ -134,6 +134,15 @@ export type AlertEvent =
   | { readonly kind: 'access-refused'; readonly cause: AccessCause }
   /** Messages to a delivery channel fail. `name`: as given by the user. */
   | { readonly kind: 'channel-failing'; readonly channel: string; readonly name: string }
+  /** Payouts of a list are open after its deadline. `name`: of the list. `total`: number of its payouts. */
+  | {
+      readonly kind: 'payouts-overdue'
+      readonly list: string
+      readonly name: string
+      readonly overdue: number
+      readonly total: number
+      readonly deadline: Millis
+    }
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }
 
 /** `superseded`: so many newer alerts of the rule are open that this one is no longer listed. */

@@ -64,6 +64,8 @@ export type Condition =
   | { readonly kind: 'access-refused' }
   /** Messages to a delivery channel fail. */
   | { readonly kind: 'channel-failing' }
+  /** Payouts of a list are open after its deadline. */
+  | { readonly kind: 'payouts-overdue' }
   | { readonly kind: 'integrity' }
 
 export type ConditionKind = Condition['kind']
@@ -122,6 +124,7 @@ export const conditions = {
   'not-fresh': { isLasting: true, about: 'accounts', history: 'accounts' },
   'access-refused': { isLasting: true, about: 'all', history: 'polls' },
   'channel-failing': { isLasting: true, about: 'all', history: 'none' },
+  'payouts-overdue': { isLasting: true, about: 'all', history: 'none' },
   integrity: { isLasting: false, about: 'all', history: 'pools' },
 } as const satisfies {
   readonly [K in ConditionKind]: {
@@ -181,6 +184,8 @@ export const firstRules: readonly AlertRule[] = [
     forMs: 30 * minute,
   }),
   rule('stake-overdue', { kind: 'stake-overdue' }, 'warning', { forMs: 38 * hour, noticesRecovery: true }),
+  // A payment may be indexed a few minutes after its end.
+  rule('payouts-overdue', { kind: 'payouts-overdue' }, 'warning', { forMs: 10 * minute }),
   rule('integrity', { kind: 'integrity' }, 'critical'),
   rule('access-refused', { kind: 'access-refused' }, 'critical', { noticesRecovery: true }),
   rule('channel-failing', { kind: 'channel-failing' }, 'critical', { forMs: hour, noticesRecovery: true }),

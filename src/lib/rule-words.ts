@@ -78,6 +78,7 @@ function detailOf(condition: Condition): readonly string[] {
     case 'not-fresh':
     case 'access-refused':
     case 'channel-failing':
+    case 'payouts-overdue':
     case 'integrity':
       return []
   }

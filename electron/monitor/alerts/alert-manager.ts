@@ -4,12 +4,14 @@ import { isOwnFault, type OwnFault } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import { conditions, trackedRule, type AlertRule } from '../../shared/rules.ts'
+import { conditions, trackedRule, type AlertRule, type ConditionKind } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
 import { createEarlierConditions, type EarlierConditionsDeps } from './earlier-conditions.ts'
+import { createChannelObservations, type FailingChannel } from './channel-observations.ts'
+import { createPayoutObservations, type PayoutSources } from './payout-observations.ts'
 import { createEventObservations } from './event-observations.ts'
 import { createNotices } from './notices.ts'
 import { createAlertRecorder, type AlertRecorderDeps } from './alert-recorder.ts'
@@ -40,6 +42,7 @@ export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents'
     readonly context: RuleContext
   }
   readonly failing: () => readonly FailingChannel[]
+  readonly payouts: Pick<PayoutSources, 'overdue' | 'accounts'>
 }
 
 export interface AlertManager {
@@ -58,14 +61,6 @@ export interface AlertManager {
   readonly interrupted: () => void
   /** Called when an item is no longer watched. Closes its open alerts. */
   readonly forget: (item: PolledItem) => void
-}
-
-export interface FailingChannel {
-  readonly id: string
-  readonly name: string
-  readonly since: Millis
-  /** False until an attempt failed since the start: an earlier failure proves nothing about the time in between. */
-  readonly isTried: boolean
 }
 
 const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
@@ -91,7 +86,11 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     earlier: watched.earlier,
     now,
   })
-  const failing = new Map<string, string>()
+  const channelsAt = createChannelObservations(options.failing, incidents.all)
+  const payoutsAt = createPayoutObservations(
+    { ...options.payouts, unmissedSince: watched.unmissedSince },
+    incidents.all,
+  )
 
   const ruleOf = ({ rule }: Incident): AlertRule | undefined =>
     rule === trackedRule.id ? trackedRule : settings().rules.find(({ id }) => id === rule)
@@ -203,21 +202,6 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     seeAccount(item.key, code, isContinued)
   }
 
-  function seeChannels(at: Millis): void {
-    const channels = options.failing()
-    for (const { event } of incidents.all().filter(isOpenIncident))
-      if (event.kind === 'channel-failing') failing.set(event.channel, event.name)
-    const present = new Map(channels.map((channel) => [channel.id, channel]))
-    for (const { id, name } of channels) failing.set(id, name)
-    const observations = [...failing].flatMap(([channel, name]): readonly Observation[] => {
-      const found = present.get(channel)
-      if (found?.isTried === false) return []
-      if (found === undefined) failing.delete(channel)
-      return [{ kind: 'channel', channel, name, failingSince: found?.since ?? null, at }]
-    })
-    if (observations.length > 0) observe(observations)
-  }
-
   const isOverNow = (incident: Incident): IncidentEnd | null =>
     endOf(incident, ruleOf(incident), undefined, traceOf(incident), watched.context)
 
@@ -268,14 +252,17 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       if (!options.isShownOnly) {
         // An account may have left the group of a rule.
         endAll((incident) => (ruleOf(incident)?.groups === undefined ? null : isOverNow(incident)))
-        if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
-          observe(orders.observations(at))
+        const has = (kind: ConditionKind): boolean =>
+          rules.some(({ isOn, condition }) => isOn && condition.kind === kind)
+        if (has('order-waiting')) observe(orders.observations(at))
+        if (has('payouts-overdue')) observe(payoutsAt(at))
         settle()
         const { notifications, summedUp } = notices.due(at)
         if (summedUp.length > 0) incidents.save(summedUp)
         if (notifications.length > 0) options.notify(notifications)
       }
-      seeChannels(at)
+      const channels = channelsAt(at)
+      if (channels.length > 0) observe(channels)
     },
     interrupted: () => seen.clear(),
     forget: (item) => {

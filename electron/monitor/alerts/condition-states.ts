@@ -39,6 +39,7 @@ function ofPool(rule: AlertRule, observation: Seen<'pool'>, context: RuleContext
     case 'order-waiting':
     case 'access-refused':
     case 'channel-failing':
+    case 'payouts-overdue':
       return null
   }
 }
@@ -121,6 +122,21 @@ function ofChannel({ condition }: AlertRule, observation: Seen<'channel'>): Cond
   }
 }
 
+function ofPayouts({ condition }: AlertRule, { payouts, at }: Seen<'payouts'>): ConditionState | null {
+  const { kind } = condition
+  if (kind !== 'payouts-overdue') return null
+  const { list, name, overdue, total, deadline } = payouts
+  return {
+    subject: { kind: 'service', key: `payouts:${list}` },
+    event: overdue === 0 ? null : { kind, list, name, overdue, total, deadline },
+    identity: null,
+    isEpisode: false,
+    isContinued: true,
+    at,
+    ...(overdue === 0 ? {} : { since: Math.min(at, deadline) }),
+  }
+}
+
 export function conditionStateOf(
   rule: AlertRule,
   observation: Observation,
@@ -131,6 +147,7 @@ export function conditionStateOf(
   if (observation.kind === 'order') return ofOrder(rule, observation, context)
   if (observation.kind === 'access') return ofAccess(rule, observation)
   if (observation.kind === 'channel') return ofChannel(rule, observation)
+  if (observation.kind === 'payouts') return ofPayouts(rule, observation)
   return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
 }
 

@@ -8,7 +8,7 @@ import {
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
-import type { FailingChannel } from '../alerts/alert-manager.ts'
+import type { FailingChannel } from '../alerts/channel-observations.ts'
 import { minuteOfDay } from '../alerts/quiet.ts'
 import { isLasting } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'

@@ -35,6 +35,17 @@ export interface NewPayoutList {
   readonly deadline: Millis | null
 }
 
+/** The open payouts of a list past its deadline. */
+export interface OverduePayouts {
+  readonly list: string
+  readonly name: string
+  readonly overdue: number
+  readonly total: number
+  readonly deadline: Millis
+  /** Payments that ended earlier do not count. */
+  readonly since: Millis
+}
+
 /** Lists of expected payouts. Actions that pay a line mark it as paid. */
 export interface Payouts {
   /**
@@ -51,6 +62,8 @@ export interface Payouts {
   readonly traceChanged: (views: readonly TraceView[]) => void
   /** Publishes lines that became overdue. */
   readonly sweep: () => void
+  /** Returns the lists past their deadline, also those of which everything is paid. */
+  readonly overdue: () => readonly OverduePayouts[]
 }
 
 export interface PayoutDeps {
@@ -98,6 +111,13 @@ export function createPayouts(
       ...(symbols.isUnseen(line.asset) ? { isTokenUnseen: true as const } : {}),
       ...(isOverdue ? { state: 'overdue' as const } : {}),
     }
+  }
+
+  function overdueOf({ id, name, since, deadline }: PayoutList): readonly OverduePayouts[] {
+    if (deadline === null || now() < deadline || unsaved.has(id)) return []
+    const views = linesOf(id).map(viewOf)
+    const overdue = views.filter(({ state }) => state === 'overdue').length
+    return [{ list: id, name, overdue, total: views.length, deadline, since }]
   }
 
   function put(record: StoredPayout): void {
@@ -244,6 +264,7 @@ export function createPayouts(
       if (removed === taken) removed = null
     },
     saveImported: imported.save,
+    overdue: () => [...lists.values()].flatMap(overdueOf),
     sweep: () => {
       const at = now()
       // The clock may also be set back.

@@ -84,6 +84,14 @@ const events = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-fresh'), fault: z.enum(ownFaults) }),
   z.object({ kind: z.literal('access-refused'), cause: z.enum(accessCauses) }),
   z.object({ kind: z.literal('channel-failing'), channel: z.string(), name: z.string() }),
+  z.object({
+    kind: z.literal('payouts-overdue'),
+    list: z.string(),
+    name: z.string(),
+    overdue: z.int(),
+    total: z.int(),
+    deadline: millis,
+  }),
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),
 ])
 

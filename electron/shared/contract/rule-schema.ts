@@ -66,6 +66,7 @@ const shapes = {
   'not-fresh': z.strictObject({ kind: z.literal('not-fresh') }),
   'access-refused': z.strictObject({ kind: z.literal('access-refused') }),
   'channel-failing': z.strictObject({ kind: z.literal('channel-failing') }),
+  'payouts-overdue': z.strictObject({ kind: z.literal('payouts-overdue') }),
   integrity: z.strictObject({ kind: z.literal('integrity') }),
 } satisfies {
   readonly [K in ConditionKind]: z.ZodType<Extract<Condition, { readonly kind: K }>>

@@ -1,3 +1,4 @@
+import { groupNouns } from './alert-group-words.ts'
 import { placeOf, type AlertGroup } from '../alert-groups.ts'
 import type { AccessCause, AlertEvent, Incident } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
@@ -138,39 +139,11 @@ export function alertTitle({ event, subject, recoveredAt = 0 }: Titled): TextPar
       return [text(accessTitles[event.cause])]
     case 'channel-failing':
       return parts`Alerts cannot be sent to ${event.name}`
+    case 'payouts-overdue':
+      return parts`${count(event.overdue)} of ${count(event.total)} payouts of ${event.name} are overdue`
     case 'recorded':
       return [recorded(event.title)]
   }
-}
-
-const groupNouns: Readonly<Record<AlertEvent['kind'], string>> = {
-  'trace-new': 'new pending actions',
-  'trace-failed': 'transactions failed',
-  'trace-dropped': 'transactions not executed',
-  'trace-long': 'actions still pending',
-  'trace-completed': 'actions completed',
-  'trace-unverified': 'outcomes unknown',
-  'unexpected-outgoing': 'payments to unexpected recipients',
-  'first-payment': 'payments to new recipients',
-  'order-waiting': 'multisig orders not executed yet',
-  'nominator-joined': 'nominators joined',
-  'nominator-left': 'nominators left',
-  'nominator-moved': 'stakes changed',
-  'stake-sent': 'stakes sent',
-  'stake-returned': 'stakes returned',
-  'stake-overdue': 'stakes overdue',
-  'stake-lost': 'losses',
-  'elections-closing': 'stakes not sent before elections close',
-  'reward-low': 'rewards below the median',
-  'validator-below': 'validators below the minimum',
-  'count-mismatch': 'contradictory counts of nominators',
-  'stakes-lowered': 'contradictions about stakes',
-  'block-contradiction': 'contradictions',
-  'stream-contradiction': 'contradictions of the live stream',
-  'not-fresh': 'accounts cannot be read',
-  'access-refused': 'refusals by the service',
-  'channel-failing': 'delivery channels failing',
-  recorded: 'alerts',
 }
 
 const replacedNoun = 'payments replaced by a retry'
@@ -297,6 +270,8 @@ export function alertFacts({ event }: Pick<Incident, 'event'>, hasSame = true): 
       return [[text(accessFacts[event.cause])]]
     case 'channel-failing':
       return [[text('messages wait until the channel works; see Settings › Delivery')]]
+    case 'payouts-overdue':
+      return [parts`due ${moment(event.deadline)}`, [text('see Pending › Payouts')]]
     case 'recorded':
       return event.facts.map((fact) => [recorded(fact)])
   }

@@ -21,5 +21,6 @@ export const ruleTitles = {
   'access-refused': 'The service refuses the key or requests',
   tracked: 'Tracked payment',
   'channel-failing': 'A delivery channel fails',
+  'payouts-overdue': 'Expected payouts are overdue',
   integrity: 'Responses contradict each other',
 } as const

@@ -58,7 +58,12 @@ export const noAlerts = {
 } as const
 
 export const item = {
-  show: (kind: Incident['subject']['kind']) => (kind === 'service' ? 'Open Settings' : `Show ${kind}`),
+  show: ({ event, subject }: Incident) =>
+    event.kind === 'payouts-overdue'
+      ? 'Show payouts'
+      : subject.kind === 'service'
+        ? 'Open Settings'
+        : `Show ${subject.kind}`,
   acknowledge: 'Acknowledge',
   snoozed: (time: string) => `snoozed until ${time}`,
   waits: (time: string) => `waiting for a retry until ${time}`,
@@ -190,7 +195,11 @@ export const dryRun = {
   times: (count: number) => countOf(count, 'time'),
   after: (days: number) => ` in the last ${days} days. `,
   noHistory: 'Not enough history to test this rule yet.',
-  notStored: 'This rule cannot be tested: Lookout does not store how channels worked.',
+  notStored: {
+    'channel-failing': 'This rule cannot be tested: Lookout does not store how channels worked.',
+    'payouts-overdue':
+      'This rule cannot be tested: Lookout does not store which payouts were open at a time.',
+  },
   historyStart: (time: string) => `The tested history starts on ${time}.`,
   limited: (time: string) => `Only the newest traces were tested, back to ${time}.`,
   newest: (count: number) => `The newest ${groupDigits(String(count))} are listed.`,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../electron/shared/contract.ts'
-import { conditions, type AlertRule } from '../../../electron/shared/rules.ts'
+import type { AlertRule } from '../../../electron/shared/rules.ts'
 import type { Incident } from '../../../electron/shared/alert-events.ts'
 import { alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { ask } from '../../bridge.ts'
@@ -90,10 +90,11 @@ function TestedRule({ rule }: { readonly rule: AlertRule }) {
 }
 
 export function DryRun({ rule }: { readonly rule: AlertRule }) {
-  if (conditions[rule.condition.kind].history !== 'none') return <TestedRule rule={rule} />
+  const { kind } = rule.condition
+  if (kind !== 'channel-failing' && kind !== 'payouts-overdue') return <TestedRule rule={rule} />
   return (
     <div className="dry-run" role="status">
-      <p className="dim">{dryRun.notStored}</p>
+      <p className="dim">{dryRun.notStored[kind]}</p>
     </div>
   )
 }

@@ -123,7 +123,7 @@ export function IncidentItem({ incidentKey, actions, onKeyDown }: IncidentItemPr
       </div>
       <div className="incident-actions">
         <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
-          {item.show(incident.subject.kind)}
+          {item.show(incident)}
         </button>
         {actions}
       </div>

@@ -224,6 +224,7 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     case 'not-fresh':
     case 'access-refused':
     case 'channel-failing':
+    case 'payouts-overdue':
     case 'integrity':
       return { ok: true, value: { kind } }
   }
@@ -273,6 +274,7 @@ const usualDurations: Readonly<Partial<Record<ConditionKind, number>>> = {
   'not-fresh': 10 * minute,
   'order-waiting': 12 * hour,
   'channel-failing': hour,
+  'payouts-overdue': 10 * minute,
 }
 
 /** Changes the condition. Replaces the name and the duration with the new defaults, unless the user changed them. */

@@ -49,6 +49,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       },
     },
     failing: () => [],
+    payouts: { overdue: () => [], accounts: () => [] },
     notify: (list) => notifications.push(...list),
     now: () => now,
   })

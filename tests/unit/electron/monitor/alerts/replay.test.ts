@@ -68,6 +68,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       },
     },
     failing: () => [],
+    payouts: { overdue: () => [], accounts: () => [] },
     notify: () => undefined,
     now: () => now,
   })

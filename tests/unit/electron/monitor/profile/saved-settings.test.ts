@@ -96,6 +96,7 @@ describe('saved settings', () => {
       'trace-failed',
       'stake-lost',
       'elections-closing',
+      'payouts-overdue',
       'access-refused',
       'channel-failing',
     ])

@@ -80,7 +80,7 @@ const title = [
  * The values that every stored alert of a kind has. Users have such alerts: do not add a value here, but make it optional.
  */
 const storedValues: Readonly<Record<AlertEvent['kind'], object>> = {
-  'trace-new': { title: null, account: null, holder: '0:bb', evidence: [] },
+  'trace-new': { title: null, account: null, evidence: [] },
   'trace-failed': { title: null, account: null, evidence: [] },
   'trace-dropped': { title: null, account: null, evidence: [] },
   'trace-long': { title: null, account: null, evidence: [] },
@@ -106,6 +106,7 @@ const storedValues: Readonly<Record<AlertEvent['kind'], object>> = {
   'not-fresh': { fault: 'not-ready' },
   'access-refused': { cause: 'key-rejected' },
   'channel-failing': { channel: 'ops', name: 'Ops' },
+  'payouts-overdue': { list: 'p1', name: 'July', overdue: 2, total: 9, deadline: 5 },
   recorded: { title: 't', facts: [] },
 }
 
@@ -123,6 +124,7 @@ describe('an alert of this version is read as written', () => {
       kind: 'trace-new',
       title,
       account: '0:aa',
+      holder: '0:bb',
       evidence: [
         { kind: 'emulated', by: 'account' },
         { kind: 'root-on-chain', by: 'hash' },

@@ -174,6 +174,7 @@ const stored: { readonly [K in ConditionKind]: readonly Omit<Extract<Condition, 
   'not-fresh': [{}],
   'access-refused': [{}],
   'channel-failing': [{}],
+  'payouts-overdue': [{}],
   integrity: [{}],
 }
 

@@ -1,0 +1,33 @@
+import type { AlertEvent } from '../alert-events.ts'
+
+/** Plural nouns for several alerts of a rule. */
+export const groupNouns: Readonly<Record<AlertEvent['kind'], string>> = {
+  'trace-new': 'new pending actions',
+  'trace-failed': 'transactions failed',
+  'trace-dropped': 'transactions not executed',
+  'trace-long': 'actions still pending',
+  'trace-completed': 'actions completed',
+  'trace-unverified': 'outcomes unknown',
+  'unexpected-outgoing': 'payments to unexpected recipients',
+  'first-payment': 'payments to new recipients',
+  'order-waiting': 'multisig orders not executed yet',
+  'nominator-joined': 'nominators joined',
+  'nominator-left': 'nominators left',
+  'nominator-moved': 'stakes changed',
+  'stake-sent': 'stakes sent',
+  'stake-returned': 'stakes returned',
+  'stake-overdue': 'stakes overdue',
+  'stake-lost': 'losses',
+  'elections-closing': 'stakes not sent before elections close',
+  'reward-low': 'rewards below the median',
+  'validator-below': 'validators below the minimum',
+  'count-mismatch': 'contradictory counts of nominators',
+  'stakes-lowered': 'contradictions about stakes',
+  'block-contradiction': 'contradictions',
+  'stream-contradiction': 'contradictions of the live stream',
+  'not-fresh': 'accounts cannot be read',
+  'access-refused': 'refusals by the service',
+  'channel-failing': 'delivery channels failing',
+  'payouts-overdue': 'lists with overdue payouts',
+  recorded: 'alerts',
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { friendlyOf } from '../../src/lib/addresses.ts'
+import { account1, account2, actionOf, hashOf } from '../fixtures/toncenter/stream-frames.ts'
+import { listed, minute, startLive, watch, type LiveRig } from '../unit/electron/monitor/live/live-rig.ts'
+import { startAt } from '../unit/electron/monitor/started.ts'
+
+/** A payment of 5 TON by `account1` to `account2` that ended at `end`. */
+function payment(end: number) {
+  const utime = end / 1000
+  return actionOf(hashOf(20), account1, {
+    trace_id: hashOf(21),
+    finality: 'finalized',
+    trace_mc_seqno_end: 7,
+    start_utime: utime - 5,
+    end_utime: utime,
+    trace_end_utime: utime,
+    type: 'ton_transfer',
+    details: { source: account1, destination: account2, value: '5000000000' },
+  })
+}
+
+/** Starts with a list of two payouts of 5 and 6 TON that are due after 20 minutes. `paidAt`: when the first one is paid. */
+async function startWithList(paidAt: number): Promise<LiveRig> {
+  const rig = await startLive({
+    answer: ({ pathname, searchParams }) => {
+      if (!pathname.endsWith('/actions') || rig.clock.now() < paidAt) return null
+      return listed(
+        ...[payment(paidAt)].filter(
+          ({ trace_end_utime: end }) => end >= Number(searchParams.get('start_utime') ?? 0),
+        ),
+      )
+    },
+  })
+  await watch(rig, [account1])
+  const recipient = friendlyOf(account2, false)
+  await rig.monitor.handlers['payouts.add']({
+    name: 'Salaries',
+    text: `recipient,amount,asset\n${recipient},5,TON\n${recipient},6,TON\n`,
+    hoursBack: 0,
+    deadline: startAt + 20 * minute,
+  })
+  return rig
+}
+
+const alertsOf = ({ monitor }: LiveRig) =>
+  monitor
+    .state()
+    .incidents.filter(({ rule }) => rule === 'payouts-overdue')
+    .map(({ at, event, recoveredAt }) => [
+      at,
+      event.kind === 'payouts-overdue' && [event.name, event.overdue, event.total],
+      recoveredAt !== undefined,
+    ])
+
+test('an alert names how many payouts of a list are still open ten minutes after its deadline', async () => {
+  const rig = await startWithList(startAt + 10 * minute)
+  await rig.clock.runTo(startAt + 29 * minute)
+  expect(alertsOf(rig)).toEqual([])
+  await rig.clock.runTo(startAt + 40 * minute)
+  expect(alertsOf(rig)).toEqual([[startAt + 30 * minute, ['Salaries', 1, 2], false]])
+})
+
+test('the alert about a list ends when the list is removed', async () => {
+  const rig = await startWithList(startAt + 10 * minute)
+  await rig.clock.runTo(startAt + 40 * minute)
+  const [list] = rig.monitor.state().payoutLists
+  await rig.monitor.handlers['payouts.remove']({ id: list?.id ?? '' })
+  await rig.clock.runTo(startAt + 45 * minute)
+  expect(alertsOf(rig)).toEqual([[startAt + 30 * minute, ['Salaries', 1, 2], true]])
+})
+
+test('a list that may have been paid in a gap raises no alert until the history is read', async () => {
+  const rig = await startWithList(startAt + 18 * minute)
+  await rig.clock.runTo(startAt + 15 * minute)
+  await rig.monitor.handlers['monitor.pause']({ isPaused: true })
+  await rig.clock.runTo(startAt + 50 * minute)
+  expect(alertsOf(rig)).toEqual([])
+  await rig.monitor.handlers['monitor.pause']({ isPaused: false })
+  await rig.clock.runTo(startAt + 60 * minute)
+  expect(alertsOf(rig).map(([, told]) => told)).toEqual([['Salaries', 1, 2]])
+})

@@ -92,6 +92,7 @@ export function unfilledGapEnd(
   to: Millis,
 ): Millis | null {
   const filledUntil = Math.max(addedAt, history?.at ?? 0)
+  if (filledUntil >= to) return null
   return session.store.history.lastGapEnd(subjectOf(session, 'pendingActions', key), filledUntil, to)
 }
 

@@ -87,3 +87,12 @@ test('a withdrawal that was requested 30 hours ago marks its nominator until it 
   const detail = await screen.findByRole('complementary', { name: 'Detail' })
   await within(detail).findByText(/Request withdrawal/)
 })
+
+test('the inbox lists the history of a pool soon after its actions are watched', async () => {
+  const { demo } = await openDemo({ seed: 1, startAt })
+  await addPool(demo.suggested.pools[0]?.address ?? '')
+  await find('grid', 'Nominators')
+  await click(/^Inbox/, undefined, 'tab')
+  await click('Watch pool actions')
+  await waitFor(() => expect(rowsOf('Pool inbox').length).toBeGreaterThan(10))
+})

@@ -58,13 +58,17 @@ it('an outage makes the journal incomplete until it ended, if the service has no
     return url.includes('/pendingActions') ? transferAnswer : new Response('{}', { status: 404 })
   })
   const query = { from: null, to: null, states: [], text: '', before: null, limit: 10 }
-  const complete = async () => (await monitor.handlers['journal.page'](query)).completeSince
+  const complete = async (more = {}) =>
+    (await monitor.handlers['journal.page']({ ...query, ...more })).completeSince
   await monitor.handlers['accounts.add']({ text: someAccount })
   await clock.runTo(startAt + 30 * minute)
   expect(await complete()).toBe(startAt)
   isDown = true
   await clock.runTo(startAt + 40 * minute)
   expect(await complete()).toBe(startAt + 40 * minute)
+  // Neither a period nor a moment before the outage lacks anything.
+  expect(await complete({ to: startAt + 30 * minute })).toBe(startAt)
+  expect(await complete({ asOf: startAt + 20 * minute })).toBe(startAt)
   const later = { ...query, before: { at: startAt, key: hashOf(1) } }
   expect(await monitor.handlers['journal.page'](later)).not.toHaveProperty('completeSince')
   isDown = false

@@ -224,7 +224,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
       if (query.before !== null) return page
       const missing = [
         store.traces.removedBefore(storeKey(network)),
-        await past.unfilledUntil(searched, query.asOf ?? runtime.now()),
+        await past.unfilledUntil(searched, Math.min(query.to ?? Infinity, query.asOf ?? runtime.now())),
       ]
       return { ...page, ...coverageOf(searched, missing) }
     },

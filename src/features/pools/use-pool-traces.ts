@@ -9,8 +9,8 @@ import { useAsked } from '../../use-asked.ts'
 
 /** A withdrawal is paid at the end of a round, and a stake may return late. */
 const shownMs = 7 * 24 * 3_600_000
-/** The list in memory covers the last day, so what ended before is read again in time. */
-const renewMs = 3_600_000
+/** Older traces come to the store when the history of the pool is read. */
+const renewMs = 10_000
 const most = 500
 const none: readonly TraceView[] = []
 
@@ -25,10 +25,12 @@ export interface PoolTraces {
 export function usePoolTraces(pool: AddressKey | undefined): PoolTraces {
   const asOf = useAsOf()
   const isWatched = useAccounts(({ byKey }) => pool !== undefined && byKey.has(pool))
+  // Changes when the history of a streamed account was read.
+  const completeSince = useAccounts(({ byKey }) => byKey.get(pool ?? '')?.completeSince)
   const turn = useNow((now) => Math.floor(now / renewMs))
   const from = (asOf ?? serviceNow()) - shownMs
   const { value } = useAsked(
-    isWatched ? `${pool} ${asOf ?? turn}` : null,
+    isWatched ? `${pool} ${asOf ?? turn} ${completeSince}` : null,
     (main) =>
       main['journal.page']({
         text: '',

@@ -19,8 +19,13 @@ export function LoadPeriod({ from, readSince, readingBack, readBack, stopReading
     return (
       <>
         <span role="status">{words.loadedSince(since === null ? null : formatDateTime(since))}</span>
-        <button type="button" className="button is-link" onClick={stopReadingBack}>
-          {words.stopLoading}
+        <button
+          type="button"
+          className="button is-link"
+          disabled={readingBack.isStopping}
+          onClick={stopReadingBack}
+        >
+          {readingBack.isStopping ? words.stoppingLoading : words.stopLoading}
         </button>
       </>
     )

@@ -172,6 +172,7 @@ export const journal = {
   loadedSince: (time: string | null) =>
     time === null ? 'Loading earlier actions…' : `Loading earlier actions: since ${time} so far…`,
   stopLoading: 'Stop',
+  stoppingLoading: 'Stopping…',
   allRead: 'No earlier actions',
   incomplete: (time: string) => `Not complete before ${time}: earlier actions may not be stored.`,
   export: 'Export CSV',

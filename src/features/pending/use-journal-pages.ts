@@ -258,8 +258,10 @@ export function useJournalPages(question: Question) {
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])
-  const { reading, isAllRead, readBack, stop } = useReadBack(question.within, async (reason, hasNew) => {
-    if (hasNew) await latestLoad.current(null)
+  const back = useReadBack(question.within, async ({ from, failure: reason, hasNew }) => {
+    // A loaded period is shown whole.
+    const least = from === null ? pageSize : mostLoaded
+    if (hasNew) await load(null, Math.max(least, pages?.keys.length ?? 0), true)
     if (reason !== null) setFailure(reason)
   })
   return {
@@ -269,12 +271,12 @@ export function useJournalPages(question: Question) {
     keys: shown?.keys ?? none,
     failure,
     isReading,
-    readingBack: reading,
-    isAllRead,
+    readingBack: back.reading,
+    isAllRead: back.isAllRead,
     more: () => void loadPage(pages),
     /** Loads all entries of the search, up to `mostLoaded` at once. */
     all: () => void load(pages, (pages?.keys.length ?? 0) + mostLoaded, true),
-    readBack: (from: Millis | null) => void readBack(from),
-    stopReadingBack: stop,
+    readBack: back.readBack,
+    stopReadingBack: back.stop,
   }
 }

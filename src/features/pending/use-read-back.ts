@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
 import type { Millis } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { formatDateTime } from '../../lib/times.ts'
@@ -7,64 +8,82 @@ import { showToast } from '../../stores/toasts.ts'
 import { journal as words } from './pending-words.ts'
 import type { Selection } from './scope.ts'
 
-/** A request for actions older than the stored ones. `since`: since when they are loaded so far; null before the first page. */
+/** A request for actions older than the stored ones. */
 interface ReadingBack {
+  /** Since when they are loaded so far; null before the first page. */
   readonly since: Millis | null
+  readonly isStopping: boolean
 }
 
-/**
- * Requests actions older than the stored ones. `onRead` is called afterwards, with a failure, if any, and whether there may be new
- * entries.
- */
-export function useReadBack(
-  within: Selection | null,
-  onRead: (failure: string | null, hasNew: boolean) => Promise<void>,
-) {
-  const [reading, setReading] = useState<ReadingBack | null>(null)
+/** The end of such a request. `from`: the beginning of the wanted period; null for one page. */
+interface ReadBack {
+  readonly from: Millis | null
+  readonly failure: string | null
+  readonly hasNew: boolean
+}
+
+interface ReadBackState {
+  readonly reading: ReadingBack | null
+  readonly last: ReadBack | null
+  /** The selection and accounts of which the service has no earlier actions. An account that is added later may have some. */
+  readonly allReadOf: string | null
+}
+
+/** A request continues while another panel is open. */
+const useReadBackState = create<ReadBackState>(() => ({ reading: null, last: null, allReadOf: null }))
+
+const { getState, setState } = useReadBackState
+
+/** Reads page after page back to `from`; one page of each account if it is null. */
+async function readBack(within: Selection | null, from: Millis | null, searched: string): Promise<void> {
+  if (getState().reading !== null) return
+  setState({ reading: { since: null, isStopping: false } })
+  let failure: string | null = null
+  let since: Millis | null | undefined
+  do {
+    const reply = await ask((main) => main['journal.readBack']({ from, ...(within !== null && { within }) }))
+    if (!reply.ok) {
+      failure = reply.error.message
+      break
+    }
+    since = reply.value.since
+    setState({ reading: { since, isStopping: getState().reading?.isStopping ?? true } })
+  } while (from !== null && since !== null && since > from && getState().reading?.isStopping === false)
+  const hasNew = since !== undefined
+  setState((before) => ({
+    reading: null,
+    last: { from, failure, hasNew },
+    allReadOf: since === undefined ? before.allReadOf : since === null ? searched : null,
+  }))
+  // The loaded actions may be older than the period on screen.
+  if (since != null) showToast(words.readSince(formatDateTime(since)))
+}
+
+function stop(): void {
+  setState(({ reading }) => ({ reading: reading && { ...reading, isStopping: true } }))
+}
+
+/** Requests actions older than the stored ones. `onEnd` is called when a request ended. */
+export function useReadBack(within: Selection | null, onEnd: (read: ReadBack) => Promise<void>) {
+  const reading = useReadBackState((state) => state.reading)
+  const last = useReadBackState((state) => state.last)
+  const allReadOf = useReadBackState((state) => state.allReadOf)
   const watched = useAccounts(({ byKey }) => [...byKey.keys()].join(' '))
   const searched = `${JSON.stringify(within)} ${watched}`
-  /** The accounts of which the service has no earlier actions. An account that is added later may have some. */
-  const [allReadOf, setAllReadOf] = useState<string | null>(null)
-  const isStopped = useRef(false)
-  useEffect(
-    () => () => {
-      isStopped.current = true
-    },
-    [],
-  )
-
-  /** Reads page after page back to `from`; one page of each account if it is null. */
-  async function readBack(from: Millis | null): Promise<void> {
-    isStopped.current = false
-    setReading({ since: null })
-    let failure: string | null = null
-    let since: Millis | null | undefined
-    do {
-      const reply = await ask((main) =>
-        main['journal.readBack']({ from, ...(within !== null && { within }) }),
-      )
-      if (!reply.ok) {
-        failure = reply.error.message
-        break
-      }
-      since = reply.value.since
-      setReading({ since })
-    } while (from !== null && since !== null && since > from && !isStopped.current)
-    setReading(null)
-    if (since !== undefined) {
-      setAllReadOf(since === null ? searched : null)
-      // The loaded actions may be older than the period on screen.
-      if (since !== null) showToast(words.readSince(formatDateTime(since)))
-    }
-    await onRead(failure, since !== undefined)
-  }
-
+  const latest = useRef(onEnd)
+  useEffect(() => {
+    latest.current = onEnd
+  })
+  const handled = useRef(last)
+  useEffect(() => {
+    if (last === null || handled.current === last) return
+    handled.current = last
+    void latest.current(last)
+  }, [last])
   return {
     reading,
     isAllRead: allReadOf === searched,
-    readBack,
-    stop: () => {
-      isStopped.current = true
-    },
+    readBack: (from: Millis | null) => void readBack(within, from, searched),
+    stop,
   }
 }

@@ -7,7 +7,14 @@ export type Evidence =
   | { readonly kind: 'root-on-chain'; readonly by: AskedBy }
   | { readonly kind: 'in-masterchain-block'; readonly seqno: number; readonly by: AskedBy }
   | { readonly kind: 'all-finalized'; readonly by: AskedBy }
-  | { readonly kind: 'action-failed'; readonly type: string; readonly by: AskedBy }
+  /** A final action failed. `exitCode` or `status`: what its details report instead of `success: false`. */
+  | {
+      readonly kind: 'action-failed'
+      readonly type: string
+      readonly exitCode?: number
+      readonly status?: string
+      readonly by: AskedBy
+    }
   /** No response lists the trace any more. `failed`: the type of a final action that failed, in records of earlier versions. */
   | {
       readonly kind: 'disappeared'

@@ -72,7 +72,13 @@ export const evidence: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('root-on-chain'), by }),
   z.object({ kind: z.literal('in-masterchain-block'), seqno: z.int(), by }),
   z.object({ kind: z.literal('all-finalized'), by }),
-  z.object({ kind: z.literal('action-failed'), type: z.string(), by }),
+  z.object({
+    kind: z.literal('action-failed'),
+    type: z.string(),
+    exitCode: z.number().exactOptional(),
+    status: z.string().exactOptional(),
+    by,
+  }),
   z.object({
     kind: z.literal('disappeared'),
     from: z.enum(['pending', 'on-chain', 'committed']),

@@ -18,6 +18,7 @@ import {
   type WireObject,
 } from './shape.ts'
 import { parseHash } from '../../shared/hash.ts'
+import { detailedFailure } from './detailed-failure.ts'
 import { boundTraces } from './trace-bound.ts'
 import {
   asName,
@@ -71,17 +72,6 @@ function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   return [...keys].sort()
 }
 
-const failedVerifications: readonly WireJson[] = ['nonce_out_of_range', 'dvn_not_configured']
-
-/** Some actions that failed on chain have `success: true`, and the failure in their details (api.md 2.3). */
-function hasFailed({ type, details }: WireObject): boolean {
-  if (details === undefined || !isObject(details)) return false
-  if (type === 'layerzero_dvn_verify') return failedVerifications.includes(details['status'] ?? null)
-  if (type !== 'jvault_unstake') return false
-  const code = details['exit_code']
-  return typeof code === 'number' && code !== 0 && code !== 1
-}
-
 /** Decodes one element of `actions` (api.md 1.5). Throws ShapeError. */
 export function decodeAction(value: WireJson): WireAction {
   const object = boundedJson(asObject(value))
@@ -99,7 +89,7 @@ export function decodeAction(value: WireJson): WireAction {
     startUtime: field(object, 'start_utime', asUtime),
     traceEndUtime: field(object, 'trace_end_utime', asUtime),
     mcSeqnoEnd: field(object, 'trace_mc_seqno_end', asSafeInteger),
-    success: hasFailed(object) ? false : optional(object, 'success', asBoolean),
+    success: detailedFailure(object) === null ? optional(object, 'success', asBoolean) : false,
     finality: optional(object, 'finality', asType),
     accounts: optional(object, 'accounts', asAccounts) ?? [],
     transactions: optional(object, 'transactions', (list) => asStrings(list)) ?? [],

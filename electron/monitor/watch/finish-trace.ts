@@ -6,7 +6,15 @@ import { isLive, isVerified } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { mergeRows, progressOfRow, type Row } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
-import { begunAfter, joinedEvents, rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
+import {
+  begunAfter,
+  failureEvidence,
+  joinedEvents,
+  rowsOf,
+  withProgress,
+  withRows,
+  type Describe,
+} from './trace-step.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** The service's report of an ended trace, with final actions. */
@@ -131,10 +139,9 @@ export function finishTrace(
     return JSON.stringify(current.raw) === JSON.stringify(record.raw) ? null : { record: current, events: [] }
   const { view } = current
   const endedAt = Math.min(Math.max(report.endUtime * 1000, view.firstSeenAt), at)
-  const failed = view.actions.find(({ success }) => success === false)
   const evidence: readonly Evidence[] = [
     { kind: 'looked-up', seqno: report.mcSeqno },
-    ...(failed === undefined ? [] : [{ kind: 'action-failed', type: failed.type, by: 'hash' } as const]),
+    ...failureEvidence(current, 'hash'),
   ]
   const change = { stage: 'final', endedAt, missingSince: null } as const
   const since = isPast ? null : view.firstSeenAt

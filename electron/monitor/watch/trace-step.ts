@@ -1,7 +1,9 @@
 import type { AskedBy, Evidence } from '../../shared/evidence.ts'
+import { jsonFields } from '../../shared/json.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { isLive, stateOf, type TraceProgress } from '../../shared/trace-state.ts'
+import { detailedFailure } from '../toncenter/detailed-failure.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { outcomeOf } from './outcome.ts'
 import { principalFirst, progressOfRow, type MergedRows, type Row } from './rows.ts'
@@ -86,11 +88,13 @@ export function withProgress(view: TraceView, { change, after, at, evidence }: M
   return { ...moved, steps: [...view.steps, step] }
 }
 
-function evidenceOf(record: TraceRecord, { stage, evidence }: ListedStage, by: AskedBy) {
-  const failed = record.view.actions.find(({ success }) => success === false)
-  return stage === 'final' && failed !== undefined
-    ? [evidence, { kind: 'action-failed', type: failed.type, by } as const]
-    : [evidence]
+/** Returns the evidence of the first action that failed, in the words of its response; none if all succeeded. */
+export function failureEvidence(record: TraceRecord, by: AskedBy): readonly Evidence[] {
+  const failed = rowsOf(record).find(({ view }) => view.success === false)
+  if (failed === undefined) return []
+  const fields = jsonFields(failed.raw)
+  const reported = fields['success'] === false ? null : detailedFailure(fields)
+  return [{ kind: 'action-failed', type: failed.view.type, ...reported, by }]
 }
 
 /** Advances a record to the stage that its actions show. It never goes back. */
@@ -104,6 +108,6 @@ export function advanced(
   const stage = isLater(listed.stage, view.stage) ? listed.stage : view.stage
   const change = { stage, missingSince: null, endedAt: null }
   const mcSeqno = listed.mcSeqno ?? view.mcSeqno
-  const evidence = evidenceOf(record, listed, by)
+  const evidence = [listed.evidence, ...(listed.stage === 'final' ? failureEvidence(record, by) : [])]
   return { ...record, view: withProgress({ ...view, mcSeqno }, { change, ...when, evidence }) }
 }

@@ -14,6 +14,11 @@ const disappeared = {
   committed: 'No longer listed, last seen as committed',
 } as const
 
+function reportedText({ exitCode, status }: Extract<Evidence, { readonly kind: 'action-failed' }>): string {
+  if (exitCode !== undefined) return `exit code ${exitCode}`
+  return status === undefined ? 'success: false' : `status ${status}`
+}
+
 export function evidenceText(evidence: Evidence): TextParts {
   switch (evidence.kind) {
     case 'emulated':
@@ -25,7 +30,7 @@ export function evidenceText(evidence: Evidence): TextParts {
     case 'all-finalized':
       return [text(`All actions are finalized${by[evidence.by]}`)]
     case 'action-failed':
-      return [text(`Action ${evidence.type} reports success: false${by[evidence.by]}`)]
+      return [text(`Action ${evidence.type} reports ${reportedText(evidence)}${by[evidence.by]}`)]
     case 'disappeared': {
       const failed =
         evidence.failed === null ? '' : `; committed action ${evidence.failed} had reported success: false`

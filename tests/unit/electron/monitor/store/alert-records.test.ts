@@ -138,6 +138,8 @@ describe('an alert of this version is read as written', () => {
       account: null,
       evidence: [
         { kind: 'action-failed', type: 'ton_transfer', by: 'hash' },
+        { kind: 'action-failed', type: 'jvault_unstake', exitCode: 56, by: 'hash' },
+        { kind: 'action-failed', type: 'layerzero_dvn_verify', status: 'dvn_not_configured', by: 'hash' },
         { kind: 'transaction-in-block', block: 'b', hash: 'h' },
         { kind: 'not-in-block', block: 'b' },
       ],

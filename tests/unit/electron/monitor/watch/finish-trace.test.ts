@@ -93,6 +93,16 @@ describe('the report of a finished trace', () => {
     ])
   })
 
+  it('names the exit code of an action that failed with success: true', () => {
+    const { raw } = action({ ...final, type: 'jvault_unstake', details: { exit_code: 56 } })
+    const failed = action({ ...final, type: 'jvault_unstake', success: false, raw })
+    const change = finishTrace(null, reportOf({ actions: [failed] }), context)
+    expect(change?.record.view.steps.at(-1)?.evidence).toEqual([
+      { kind: 'looked-up', seqno: 500 },
+      { kind: 'action-failed', type: 'jvault_unstake', exitCode: 56, by: 'hash' },
+    ])
+  })
+
   it('replaces the last known results', () => {
     const record = known([9, 'A', failedConfirmed], [30, 'A', gone])
     expect(finishTrace(record, reportOf(), context)?.record.view).toMatchObject({ state: 'completed' })

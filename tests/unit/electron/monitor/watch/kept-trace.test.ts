@@ -24,6 +24,8 @@ import {
   type Watched,
 } from './samples.ts'
 
+const final = { traceId: rootHash, mcSeqnoEnd: 500, finality: 'finalized' }
+
 const evidenceOf = (watched: Watched) => watched.record()?.view.steps.map((step) => step.evidence)
 
 const eventsOf = (watched: Watched): readonly string[] =>
@@ -53,6 +55,34 @@ describe('the stored trace', () => {
         { kind: 'action-failed', type: 'ton_transfer', by: 'hash' },
       ],
     ])
+  })
+
+  it.each([
+    ['jvault_unstake', { exit_code: 56 }, { exitCode: 56 }],
+    ['layerzero_dvn_verify', { status: 'nonce_out_of_range' }, { status: 'nonce_out_of_range' }],
+  ])('names what the response reports of a failed %s', (type, details, reported) => {
+    const { raw } = action({ ...final, type, details })
+    const failed = action({ ...final, type, details, success: false, raw })
+    expect(evidenceOf(watchedBy([0, 'hash', [failed]]))?.[0]).toContainEqual({
+      kind: 'action-failed',
+      type,
+      ...reported,
+      by: 'hash',
+    })
+  })
+
+  it('names the success of a failed action rather than its details', () => {
+    const failed = action({
+      ...final,
+      type: 'jvault_unstake',
+      details: { exit_code: 56 },
+      success: false,
+    })
+    expect(evidenceOf(watchedBy([0, 'hash', [failed]]))?.[0]).toContainEqual({
+      kind: 'action-failed',
+      type: 'jvault_unstake',
+      by: 'hash',
+    })
   })
 
   it('is proven by finality alone if no masterchain block is named', () => {
@@ -188,7 +218,6 @@ describe('the stored trace', () => {
 })
 
 describe('a completed trace that a second account lists', () => {
-  const final = { traceId: rootHash, mcSeqnoEnd: 500, finality: 'finalized' }
   const sent = action({ ...final, ...startedBy(accountA, '5') })
   const forwarded = { actionId: 'action-2', startLt: '15', accounts: [accountB], ...startedBy(accountB, '3') }
 

@@ -12,6 +12,14 @@ describe('evidence in words', () => {
       { kind: 'action-failed', type: 'jetton_swap', by: 'stream' },
       'Action jetton_swap reports success: false (live)',
     ],
+    [
+      { kind: 'action-failed', type: 'jvault_unstake', exitCode: 56, by: 'hash' },
+      'Action jvault_unstake reports exit code 56 (by hash)',
+    ],
+    [
+      { kind: 'action-failed', type: 'layerzero_dvn_verify', status: 'nonce_out_of_range', by: 'hash' },
+      'Action layerzero_dvn_verify reports status nonce_out_of_range (by hash)',
+    ],
     [{ kind: 'all-finalized', by: 'account' }, 'All actions are finalized (by account)'],
     [{ kind: 'all-finalized', by: 'hash' }, 'All actions are finalized (by hash)'],
     [

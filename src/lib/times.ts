@@ -39,6 +39,13 @@ export function formatMinute(at: Millis): string {
   return day === formatDay(Date.now()) ? time : text
 }
 
+/** Formats the time of day to the minute, or the day that begins with it: `14:02`, `11-20`. */
+export function formatMinuteOrDay(at: Millis): string {
+  const text = formatDateTime(at)
+  const time = text.slice(11, 16)
+  return time === '00:00' ? text.slice(5, 10) : time
+}
+
 /** Formats date and time to the minute: `2026-11-20 14:02`. */
 export function formatDateMinute(at: Millis): string {
   return formatDateTime(at).slice(0, 16)

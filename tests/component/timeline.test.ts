@@ -1,8 +1,11 @@
+import { screen } from '@testing-library/dom'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
+import { defaultSettings } from '../../electron/shared/settings.ts'
 import { Timeline } from '../../src/features/pending/timeline.tsx'
+import { setShown } from '../../src/lib/shown.ts'
 import { accounts } from '../../src/stores/accounts.ts'
 import { traces } from '../../src/stores/traces.ts'
 import { endedTrace, other, ours, payment } from '../fixtures/traces.ts'
@@ -64,4 +67,16 @@ test('a transfer between two watched accounts is in the lane of the selected one
   )
   await vi.waitFor(() => expect(place.querySelector('svg')?.textContent).toContain('Payroll'))
   expect(place.querySelector('svg')?.textContent).not.toContain('Hot wallet')
+})
+
+test('after midnight, the axis names the day only where it begins', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 30, 0, 20), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  setShown({ ...defaultSettings, zone: 'UTC' })
+  onTestFinished(() => setShown(defaultSettings))
+  const place = render([])
+  const range = await screen.findByRole('radio', { name: '1 h' })
+  range.click()
+  const labels = () => [...place.querySelectorAll('.lane-time')].map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(labels()).toEqual(['23:30', '23:40', '23:50', '11-30', '00:10', 'now']))
 })

@@ -7,7 +7,7 @@ import { HatchPattern } from '../../components/hatch-pattern.tsx'
 import { tones } from '../../components/state-badge.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { useWidthStep } from '../../components/use-width.ts'
-import { formatMinute, formatTime } from '../../lib/times.ts'
+import { formatMinuteOrDay, formatTime } from '../../lib/times.ts'
 import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
@@ -147,7 +147,7 @@ export function Timeline({ keys, accounts }: TimelineProps) {
             <line x1={x(at)} x2={x(at)} y1={0} y2={axis} className="lane-line" />
             {x(at) > nameWidth + halfTime && x(at) < nameWidth + width - endRoom && (
               <text x={x(at)} y={height - 3} textAnchor="middle" className="lane-time">
-                {span === 120_000 ? secondOf(at) : formatMinute(at)}
+                {span === 120_000 ? secondOf(at) : formatMinuteOrDay(at)}
               </text>
             )}
           </g>

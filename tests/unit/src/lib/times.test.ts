@@ -7,6 +7,7 @@ import {
   describeInterval,
   formatDateTime,
   formatInterval,
+  formatMinuteOrDay,
   formatShort,
   formatTime,
   fromField,
@@ -93,6 +94,14 @@ test('a day begins in the time zone of the settings, also when the clocks change
   expect(beginningOf('2026-10-25', 0)).toBe(Date.UTC(2026, 9, 24, 22))
   expect(beginningOf('2026-10-25', 1)).toBe(Date.UTC(2026, 9, 25, 23))
   expect(beginningOf('', 1)).toBe(null)
+})
+
+test('a minute is shown as its time, or as the day that begins with it', () => {
+  setShown({ ...defaultSettings, zone: 'Europe/Berlin' })
+  onTestFinished(() => setShown(defaultSettings))
+  expect(formatMinuteOrDay(Date.UTC(2026, 10, 29, 22, 50))).toBe('23:50')
+  expect(formatMinuteOrDay(Date.UTC(2026, 10, 29, 23))).toBe('11-30')
+  expect(formatMinuteOrDay(Date.UTC(2026, 10, 30, 0))).toBe('01:00')
 })
 
 test('axis labels are days, or times with the day at its start', () => {

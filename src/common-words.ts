@@ -1,3 +1,4 @@
+import type { FinalState } from '../electron/shared/trace-state.ts'
 import { countOf } from './lib/text.ts'
 
 export const bridge = {
@@ -15,12 +16,20 @@ export const refresh = {
   file: 'An exported file cannot be refreshed.',
 } as const
 
+const ended: Readonly<Record<FinalState, string>> = {
+  completed: 'Already completed',
+  'partly-failed': 'Already ended as partly failed',
+  failed: 'Already failed',
+  'not-executed': 'Already ended as not executed',
+}
+
 export const watching = {
   presentOnly: 'You can change the watchlist only in the present. Return to now first.',
   stopped: (name: string) => `Stopped watching ${name}.`,
   stoppedAll: (count: number) => `Stopped watching ${countOf(count, 'item')}.`,
   started: (name: string) => `Watching ${name}.`,
   tracked: 'Tracking until final. A notification will report the outcome.',
+  ended: (state: FinalState, time: string) => `${ended[state]} at ${time}. There is nothing to track.`,
   undo: 'Undo',
 } as const
 

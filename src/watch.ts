@@ -2,6 +2,7 @@ import type { AccountView, FollowView, TraceView } from '../electron/shared/pend
 import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
 import { friendlyOf, shortenFriendly, shortenHash } from './lib/addresses.ts'
+import { formatSecond } from './lib/times.ts'
 import { useAccounts } from './stores/accounts.ts'
 import { showToast } from './stores/toasts.ts'
 import { useStatus } from './stores/status.ts'
@@ -9,7 +10,7 @@ import { useTime } from './stores/time.ts'
 import { useTraces } from './stores/traces.ts'
 import { goTo, select, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
-import { isLive } from '../electron/shared/trace-state.ts'
+import { isFinal } from '../electron/shared/trace-state.ts'
 import { watching } from './common-words.ts'
 
 /** Returns the label of a watched account or message, or its shortened address or hash. */
@@ -84,17 +85,22 @@ export function followOf(trace: string): FollowView | null {
   return [...useFollows.getState().byKey.values()].find((follow) => follow.trace === trace) ?? null
 }
 
-/** Returns true for a trace whose outcome is still open. A trace that was not executed rarely comes back. */
+/** Returns true for a trace whose outcome is still open. */
 export function isTrackable({ state }: TraceView): boolean {
-  return isLive(state) || state === 'unverified'
+  return !isFinal(state)
 }
 
+/** Tracks a trace, or stops that. The trace may have ended since the user opened the menu. */
 export async function toggleTracking(trace: string): Promise<void> {
   if (useTime.getState().asOf !== null) return showToast(watching.presentOnly)
   const follow = followOf(trace)
   if (follow !== null) return stopWatching(follow.key)
-  const reply = await ask((main) => main['accounts.add']({ text: trace }))
+  const reply = await ask((main) => main['traces.track']({ key: trace }))
   if (!reply.ok) return showToast(reply.error.message)
+  if (!reply.value.isTracked) {
+    const { state, at } = reply.value
+    return showToast(watching.ended(state, formatSecond(at)))
+  }
   const { key } = reply.value
   showToast(watching.tracked, { title: watching.undo, run: () => void takeBack(key) })
 }

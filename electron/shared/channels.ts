@@ -17,6 +17,7 @@ export const pendingChannels = [
   'traces.detail',
   'traces.find',
   'traces.whole',
+  'traces.track',
   'journal.page',
   'journal.readBack',
 ] as const

@@ -69,6 +69,13 @@ export function isVerified(state: TraceState): boolean {
   return verifiedStates.has(state)
 }
 
+/** The states of which a later response is not expected to change the outcome. A trace that was not executed rarely comes back. */
+export type FinalState = 'completed' | 'partly-failed' | 'failed' | 'not-executed'
+
+export function isFinal(state: TraceState): state is FinalState {
+  return isVerified(state) || state === 'not-executed'
+}
+
 /** True if the outcome is not final yet, but was last reported as a failure. */
 export function isFailureExpected({ stage, outcome }: Pick<TraceProgress, 'stage' | 'outcome'>): boolean {
   return (

@@ -32,11 +32,16 @@ export function formatTime(at: Millis): string {
   return `${time}.${Math.floor(new Date(at).getMilliseconds() / 100)}`
 }
 
-/** Formats the time of day to the minute, with the date if that is not today: `14:02`, `2026-11-20 14:02`. */
-export function formatMinute(at: Millis): string {
-  const text = formatDateTime(at).slice(0, -3)
+/** Formats the time of day, with the date if that is not today: `14:02:07`, `2026-11-20 14:02:07`. */
+export function formatSecond(at: Millis): string {
+  const text = formatDateTime(at)
   const [day, time = ''] = text.split(' ')
   return day === formatDay(Date.now()) ? time : text
+}
+
+/** Formats the time of day to the minute, with the date if that is not today: `14:02`, `2026-11-20 14:02`. */
+export function formatMinute(at: Millis): string {
+  return formatSecond(at).slice(0, -3)
 }
 
 /** Formats the time of day to the minute, or the day that begins with it: `14:02`, `11-20`. */

@@ -105,6 +105,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'blocks.find': { hash: 'no hash' },
     'traces.find': { hash: 'no hash' },
     'traces.whole': { key: 'no trace' },
+    'traces.track': { key: 'no trace' },
     'blocks.readings': { key: block },
     'blocks.response': { key: block, reading: 0, page: 0 },
     'blocks.readingRows': { key: block, reading: 0 },

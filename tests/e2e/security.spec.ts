@@ -35,6 +35,7 @@ const hasNone = [
   'payouts.remove',
   'traces.detail',
   'traces.whole',
+  'traces.track',
   'incidents.acknowledge',
   'incidents.snooze',
   'incidents.reopen',

@@ -121,6 +121,18 @@ it('a tracked payment notifies once when it ends, also after a restart in betwee
   expect(textsOf(late.normalHash)).toHaveLength(1)
 })
 
+it('a payment that is tracked while its outcome is checked notifies, although it has ended', async () => {
+  await start({})
+  await watch(account())
+  const isChecked = () => rig.monitor.state().traces.find(({ state }) => state === 'checking')
+  for (let at = rig.startAt; isChecked() === undefined; at += second) await rig.clock.runTo(at)
+  const key = isChecked()?.key ?? ''
+  expect(await rig.monitor.handlers['traces.track']({ key })).toEqual({ isTracked: true, key })
+  expect(textsOf(key)).toEqual([])
+  await rig.clock.runTo(rig.clock.now() + 15 * minute)
+  expect(textsOf(key)).toHaveLength(1)
+})
+
 it('an unknown hash is searched for one day, and for another day after it is added again', async () => {
   await start({})
   await watch('ab'.repeat(32))

@@ -1,6 +1,6 @@
 import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
 import type { Millis } from '../../shared/models.ts'
-import type { TraceState } from '../../shared/trace-state.ts'
+import { isVerified, type TraceState } from '../../shared/trace-state.ts'
 import { trackedRule } from '../../shared/rules.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
 import { traceEvent } from './moments.ts'
@@ -17,7 +17,10 @@ const endings: Partial<Record<TraceState, TraceEvent['kind']>> = {
 /** The service reports times in whole seconds. */
 const toleranceMs = 1_000
 
-/** Returns the alert about the end of a tracked payment. Null for another step, and for an end before `since`. */
+/**
+ * Returns the alert about the end of a tracked payment. Null for another step, and for an end before `since` unless its outcome
+ * became known only later.
+ */
 function trackedEnd(observation: Observation, since: Millis): RuleTransition | null {
   if (observation.kind !== 'trace-step') return null
   const { view, index } = observation
@@ -25,7 +28,10 @@ function trackedEnd(observation: Observation, since: Millis): RuleTransition | n
   const kind = step === undefined ? undefined : endings[step.state]
   if (step === undefined || kind === undefined) return null
   const endedAt = view.endedAt ?? step.when.before
-  if (endedAt + toleranceMs < since) return null
+  const before = view.steps[index - 1]
+  const wasOpen = before !== undefined && !isVerified(before.state)
+  const newsAt = wasOpen ? Math.max(endedAt, step.when.before) : endedAt
+  if (newsAt + toleranceMs < since) return null
   const earlier = view.steps.slice(0, index).filter(({ state }) => state === step.state).length
   const incident: Incident = {
     id: [trackedRule.id, view.key, step.state, ...(earlier === 0 ? [] : [earlier + 1])].join(':'),

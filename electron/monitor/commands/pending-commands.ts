@@ -1,9 +1,11 @@
 import type { pendingChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
+import type { PendingAnswers } from '../../shared/contract/pending.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
 import { hashesOf } from '../../shared/trace-hashes.ts'
+import { endOrLastSeen, isFinal } from '../../shared/trace-state.ts'
 import { parseWatchableOn, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Engine } from '../engine-types.ts'
@@ -58,7 +60,7 @@ function scopeOf({ watched: { accounts } }: Engine, selection: Selection): Journ
 
 type Handled = HandlersOf<(typeof pendingChannels)[number]>
 
-function addOne(engine: Engine, typed: string, label: string | null): ReturnType<Handled['accounts.add']> {
+function addOne(engine: Engine, typed: string, label: string | null): PendingAnswers['accounts.add'] {
   const text = pastedKey(typed, engine.session.network)
   const kind = parseHash(text) === null ? 'account' : 'message'
   const list = kind === 'account' ? engine.watched.accounts.list : engine.watched.accounts.follows.list
@@ -120,6 +122,14 @@ function detailOf({ watched }: Engine, key: string): TraceDetail {
   if (record === null) throw new LookoutError('not-found', lists.traceGone)
   const { traceId, externalHash, raw, view } = record
   return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
+}
+
+/** Main decides whether a trace has ended: the list of the window may be older. */
+function track(engine: Engine, key: string): PendingAnswers['traces.track'] {
+  const view = engine.watched.accounts.traces.known.load(key)?.view
+  if (view !== undefined && isFinal(view.state))
+    return { isTracked: false, state: view.state, at: endOrLastSeen(view) }
+  return { isTracked: true, key: addOne(engine, key, null).key }
 }
 
 /** Removes a group. Rules that named it apply to its accounts instead. */
@@ -190,6 +200,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
     'traces.detail': ({ key }) => detailOf(engine(), key),
     'traces.find': ({ hash }) => findView(engine(), hash),
     'traces.whole': ({ key }) => engine().watched.accounts.history.readWhole(key),
+    'traces.track': ({ key }) => track(engine(), key),
     'journal.readBack': ({ within, from }) => {
       const accounts = within === undefined ? null : scopeOf(engine(), within).accounts
       return engine().watched.accounts.history.readBack({ accounts, from })

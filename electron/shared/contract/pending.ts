@@ -6,7 +6,7 @@ import type { ReviewAnswer } from '../watch-review.ts'
 import { mostWatched } from '../watch-limits.ts'
 import { markColours } from '../watch-marks.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'
-import { traceStates } from '../trace-state.ts'
+import { traceStates, type FinalState } from '../trace-state.ts'
 import { accepted } from '../words/schema-words.ts'
 
 /** All accounts and followed messages may be selected. */
@@ -68,6 +68,8 @@ export const pendingSchemas = {
   'traces.detail': z.strictObject({ key: traceKey }),
   'traces.find': z.strictObject({ hash: z.string().max(88) }),
   'traces.whole': z.strictObject({ key: traceKey }),
+  /** Follows the message of a trace, unless its outcome is final. */
+  'traces.track': z.strictObject({ key: traceKey }),
   'journal.page': z.strictObject({
     /** Selects traces that ended at or after `from` and before `to`; null means unbounded. */
     from: millis.nullable(),
@@ -106,6 +108,10 @@ export interface PendingAnswers {
   'traces.detail': TraceDetail
   'traces.find': TraceView | null
   'traces.whole': WholeTrace
+  /** `key`: of the followed message. `at`: when the trace ended, unix ms. */
+  'traces.track':
+    | { readonly isTracked: true; readonly key: string }
+    | { readonly isTracked: false; readonly state: FinalState; readonly at: number }
   'journal.page': JournalPage
   /** The time since which the actions of all these accounts are loaded; null if the service has no earlier ones. */
   'journal.readBack': { readonly since: number | null }

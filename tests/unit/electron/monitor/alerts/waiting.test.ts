@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
-import type { SamePayment } from '../../../../../electron/shared/pending-models.ts'
+import type { SamePayment, TraceStep } from '../../../../../electron/shared/pending-models.ts'
 import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
 import { noon, setUp } from './alert-manager-rig.ts'
 import { conditionOf, minute, ruleOf, step, traceOf } from './samples.ts'
@@ -15,6 +15,15 @@ function drop(rig: Rig, samePayment?: SamePayment, state: TraceState = 'not-exec
   const same = samePayment === undefined ? {} : { samePayment }
   rig.traces.set('first', traceOf(steps, { key: 'first', ...same }))
   rig.manager.report([{ kind: 'trace-state', key: 'first', from: 'pending', to: state, at: noon + minute }])
+}
+
+/** Reports a minute after noon that the payment completed ten seconds after noon. */
+function end(rig: Rig, before: readonly TraceStep[]): void {
+  rig.at(minute)
+  const steps = [...before, step('completed', noon, noon + minute)]
+  rig.traces.set('first', traceOf(steps, { key: 'first', endedAt: noon + 10 * second }))
+  const from = before.at(-1)?.state ?? 'on-chain'
+  rig.manager.report([{ kind: 'trace-state', key: 'first', from, to: 'completed', at: noon + minute }])
 }
 
 function retry(state: TraceState, startedAt = noon + 45 * second, at = startedAt): SamePayment {
@@ -170,6 +179,23 @@ describe('a tracked payment', () => {
     rig.tracked.set('first', noon + minute + 1_000)
     drop(rig, undefined, 'completed')
     expect(kinds(rig)).toEqual(['fired'])
+  })
+
+  it.each(['pending', 'checking', 'unverified'] as const)(
+    'that was still %s when it was tracked notifies, also if it had ended by then',
+    (before) => {
+      const rig = setUp({ rules: [] })
+      rig.tracked.set('first', noon + 30 * second)
+      end(rig, [step(before, null, noon)])
+      expect(kinds(rig)).toEqual(['fired'])
+    },
+  )
+
+  it('that ended before it was tracked does not notify when its end is found later', () => {
+    const rig = setUp({ rules: [] })
+    rig.tracked.set('first', noon + 30 * second)
+    end(rig, [])
+    expect(kinds(rig)).toEqual([])
   })
 
   it('is reported by the alert of a rule, even if that rule is silent', () => {

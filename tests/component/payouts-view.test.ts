@@ -48,6 +48,11 @@ test('expected payouts are read from files, ticked off, filtered, exported and r
   expect(ended?.textContent).toMatch(/^\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(ended?.getAttribute('title')).toBe(`${new Date().getFullYear()}-${ended?.textContent}`)
 
+  const due = rowsOf('Expected payouts')[3]?.querySelector('.cell-ended [title]')
+  // On the last day of a year, it is the date in the next one.
+  expect(due?.textContent).toMatch(/^due (?:\d\d-\d\d \d\d:\d\d:\d\d|\d{4}-01-01)$/)
+  expect(due?.getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+
   const present = 'Payouts show their present state, not that of the selected time.'
   expect(screen.queryByText(present)).toBe(null)
   press(',')

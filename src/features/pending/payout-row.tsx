@@ -9,7 +9,7 @@ import { hashToHex } from '../../lib/addresses.ts'
 import { hiddenAmount } from '../../lib/amounts.ts'
 import { payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
-import { formatDateMinute } from '../../lib/times.ts'
+import { formatDateTime, formatShort } from '../../lib/times.ts'
 import { usePayoutLists, usePayouts } from '../../stores/payouts.ts'
 import { showPendingView } from '../../stores/pending-view.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -111,7 +111,11 @@ function State({ payout }: { readonly payout: PayoutView }) {
 function Deadline({ payout: { list, state } }: { readonly payout: PayoutView }) {
   const deadline = usePayoutLists(({ byKey }) => byKey.get(list)?.deadline ?? null)
   if (deadline === null || (state !== 'waiting' && state !== 'under-way')) return null
-  return <span className="dim">{words.due(formatDateMinute(deadline))}</span>
+  return (
+    <span className="mono dim" title={formatDateTime(deadline)}>
+      {words.due(formatShort(deadline))}
+    </span>
+  )
 }
 
 function contentOf(id: string, payout: PayoutView) {

@@ -40,6 +40,7 @@ export const tools = {
   backToAction: 'Back to the action',
   backToActionHint: 'Go back to the action (Alt+←)',
   noTransactionHere: 'This block contains none of the action’s transactions. They are in its shard blocks.',
+  openShardBlock: (name: string) => `Open ${name}`,
   forward: 'Forward',
   forwardHint: 'Go forward (Alt+→)',
   previous: 'Previous block',

@@ -1,4 +1,4 @@
-import { LookoutError } from '../shared/errors.ts'
+import { isOwnFault, LookoutError } from '../shared/errors.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Incident } from '../shared/alert-events.ts'
 import { conditions, isUrgent } from '../shared/rules.ts'
@@ -178,7 +178,15 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     },
     notify: options.alerts.notify,
     failing: options.alerts.failing,
-    payouts: { overdue: options.payouts.overdue, accounts: () => accounts.list.items.keys() },
+    payouts: {
+      overdue: options.payouts.overdue,
+      // One that alone cannot be read must not silence the lists that others pay.
+      accounts: () =>
+        [...accounts.list.items.keys()].filter((key) => {
+          const error = session.appState.lists.accounts.get(key)?.freshness.error
+          return error == null || !isOwnFault(error.code)
+        }),
+    },
     now: session.runtime.now,
   })
 

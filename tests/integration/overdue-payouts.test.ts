@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { friendlyOf } from '../../src/lib/addresses.ts'
-import { account1, account2, actionOf, hashOf } from '../fixtures/toncenter/stream-frames.ts'
+import { account1, account2, account3, actionOf, hashOf } from '../fixtures/toncenter/stream-frames.ts'
 import { listed, minute, startLive, watch, type LiveRig } from '../unit/electron/monitor/live/live-rig.ts'
 import { startAt } from '../unit/electron/monitor/started.ts'
 
@@ -20,9 +20,11 @@ function payment(end: number) {
 }
 
 /** Starts with a list of two payouts of 5 and 6 TON that are due after 20 minutes. `paidAt`: when the first one is paid. */
-async function startWithList(paidAt: number): Promise<LiveRig> {
+async function startWithList(paidAt: number, unreadable: string | null = null): Promise<LiveRig> {
   const rig = await startLive({
     answer: ({ pathname, searchParams }) => {
+      if (searchParams.get('account')?.toLowerCase() === unreadable)
+        return new Response('{"error":"invalid"}', { status: 422 })
       if (!pathname.endsWith('/actions') || rig.clock.now() < paidAt) return null
       return listed(
         ...[payment(paidAt)].filter(
@@ -31,7 +33,7 @@ async function startWithList(paidAt: number): Promise<LiveRig> {
       )
     },
   })
-  await watch(rig, [account1])
+  await watch(rig, [account1, ...(unreadable === null ? [] : [unreadable])])
   const recipient = friendlyOf(account2, false)
   await rig.monitor.handlers['payouts.add']({
     name: 'Salaries',
@@ -77,5 +79,13 @@ test('a list that may have been paid in a gap raises no alert until the history 
   expect(alertsOf(rig)).toEqual([])
   await rig.monitor.handlers['monitor.pause']({ isPaused: false })
   await rig.clock.runTo(startAt + 60 * minute)
+  expect(alertsOf(rig).map(([, told]) => told)).toEqual([['Salaries', 1, 2]])
+})
+
+test('an account that alone cannot be read does not silence the alert', async () => {
+  const rig = await startWithList(startAt + 10 * minute, account3)
+  await rig.clock.runTo(startAt + 40 * minute)
+  const [, other] = rig.monitor.state().accounts
+  expect(other?.freshness.error).not.toBeNull()
   expect(alertsOf(rig).map(([, told]) => told)).toEqual([['Salaries', 1, 2]])
 })

@@ -50,3 +50,11 @@ it('at most the set number of messages is sent in any minute', () => {
   expect(pace.freeAt(4, 4_000)).toBe(4_000)
   expect(pace.freeAt(3, 61_000)).toBe(61_000)
 })
+
+it('messages sent before the clock was set back by an hour do not block a channel', () => {
+  const pace = createPace()
+  pace.note(3_600_000)
+  pace.note(3_600_001)
+  expect(pace.freeAt(2, 3_600_002)).toBe(3_660_000)
+  expect(pace.freeAt(2, 0)).toBe(0)
+})

@@ -123,3 +123,31 @@ it('a key that replaces a rejected one while that is tried again is not accepted
   await new Promise((done) => setImmediate(done))
   expect([...rejected]).toEqual(['first', 'second'])
 })
+
+it('a refused operation is requested again only after polling no longer rests', async () => {
+  const clock = createVirtualClock(startAt)
+  let isResting = true
+  let allowed = 0
+  const guard = createAccessGuard({
+    clock,
+    signal: new AbortController().signal,
+    key: {
+      key: () => null,
+      refuse: () => undefined,
+      accept: () => undefined,
+      isRejected: () => false,
+    } as never,
+    probe: async () => undefined,
+    allow: () => {
+      allowed += 1
+    },
+    isResting: () => isResting,
+    onChange: () => undefined,
+  })
+  guard.refused('getPool', refused, null)
+  await clock.runTo(startAt + 1_000_000)
+  expect(allowed).toBe(0)
+  isResting = false
+  await clock.runTo(startAt + 1_400_000)
+  expect(allowed).toBe(1)
+})

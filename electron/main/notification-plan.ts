@@ -55,6 +55,7 @@ export function createNotificationPlan(most = 3, windowMs = 10_000): Notificatio
 
 function targetOf({ incident }: AlertNotification): Navigation {
   const { kind, key } = incident.subject
+  if (incident.event.kind === 'payouts-overdue') return { panel: 'alerts', key: incident.id }
   if (kind === 'pool') return { panel: 'pools', key }
   if (kind === 'block') return { panel: 'blocks', key }
   if (kind === 'service') return { panel: 'settings', key: null }

@@ -1,4 +1,4 @@
-import { isOwnFault, LookoutError } from '../shared/errors.ts'
+import { LookoutError } from '../shared/errors.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Incident } from '../shared/alert-events.ts'
 import { conditions, isUrgent } from '../shared/rules.ts'
@@ -23,7 +23,7 @@ import {
   orderTraces,
   poolSpansOf,
   thinned,
-  unfilledGapEnd,
+  unmissedSince,
 } from './watched-context.ts'
 import { isOpenIncident, isOver } from '../shared/incident-state.ts'
 import { mostListedAlerts, mostOpenPerRule } from '../shared/watch-limits.ts'
@@ -46,7 +46,7 @@ export interface WatchedAlertsOptions {
   readonly pools: Pools
   readonly settings: () => Settings
   readonly alerts: AlertSink
-  readonly payouts: Pick<Payouts, 'overdue'>
+  readonly payouts: Pick<Payouts, 'overdue' | 'has'>
 }
 
 export interface WatchedAlerts {
@@ -166,7 +166,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       orderTraces: () => orderTraces(session),
       unmissedSince: (account) => {
         const item = accounts.list.items.get(account)
-        return item === undefined ? 0 : (unfilledGapEnd(session, item, session.runtime.now()) ?? 0)
+        return item === undefined ? 0 : unmissedSince(session, item)
       },
       watchedSince: (account) => accounts.list.items.get(account)?.addedAt ?? null,
       context,
@@ -178,15 +178,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     },
     notify: options.alerts.notify,
     failing: options.alerts.failing,
-    payouts: {
-      overdue: options.payouts.overdue,
-      // One that alone cannot be read must not silence the lists that others pay.
-      accounts: () =>
-        [...accounts.list.items.keys()].filter((key) => {
-          const error = session.appState.lists.accounts.get(key)?.freshness.error
-          return error == null || !isOwnFault(error.code)
-        }),
-    },
+    payouts: { ...options.payouts, accounts: () => accounts.list.items.keys() },
     now: session.runtime.now,
   })
 

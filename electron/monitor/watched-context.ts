@@ -96,6 +96,15 @@ export function unfilledGapEnd(
   return session.store.history.lastGapEnd(subjectOf(session, 'pendingActions', key), filledUntil, to)
 }
 
+/** Returns since when no action of an account can have been missed; now if this profile has not observed it. */
+export function unmissedSince(session: Session, item: WatchedItem): Millis {
+  const now = session.runtime.now()
+  const { key, addedAt, history } = item
+  const observedAt = session.store.history.firstAt(subjectOf(session, 'pendingActions', key)) ?? now
+  const knownSince = history === undefined ? Math.max(addedAt, observedAt) : history.from * 1000
+  return Math.max(knownSince, unfilledGapEnd(session, item, now) ?? 0)
+}
+
 /** Returns the stored states of a pool and the gaps between them, oldest first. */
 export function poolSpansOf(
   session: Pick<Session, 'store' | 'network'>,

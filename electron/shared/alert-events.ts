@@ -134,7 +134,7 @@ export type AlertEvent =
   | { readonly kind: 'access-refused'; readonly cause: AccessCause }
   /** Messages to a delivery channel fail. `name`: as given by the user. */
   | { readonly kind: 'channel-failing'; readonly channel: string; readonly name: string }
-  /** Payouts of a list are open after its deadline. `name`: of the list. `total`: number of its payouts. */
+  /** Payouts of a list were not completed by its deadline. `name`: of the list. `total`: number of its payouts. */
   | {
       readonly kind: 'payouts-overdue'
       readonly list: string

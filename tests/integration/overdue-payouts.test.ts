@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { friendlyOf } from '../../src/lib/addresses.ts'
 import { account1, account2, account3, actionOf, hashOf } from '../fixtures/toncenter/stream-frames.ts'
 import { listed, minute, startLive, watch, type LiveRig } from '../unit/electron/monitor/live/live-rig.ts'
-import { startAt } from '../unit/electron/monitor/started.ts'
+import { serviceUrl, startAt, startOver } from '../unit/electron/monitor/started.ts'
+import { emptyFolder } from '../unit/electron/monitor/store/profile.ts'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
 
 /** A payment of 5 TON by `account1` to `account2` that ended at `end`. */
 function payment(end: number) {
@@ -53,6 +55,7 @@ const alertsOf = ({ monitor }: LiveRig) =>
       event.kind === 'payouts-overdue' && [event.name, event.overdue, event.total],
       recoveredAt !== undefined,
     ])
+const endsOf = ({ monitor }: LiveRig) => monitor.state().incidents.map(({ ended }) => ended?.why ?? null)
 
 test('an alert names how many payouts of a list are still open ten minutes after its deadline', async () => {
   const rig = await startWithList(startAt + 10 * minute)
@@ -62,13 +65,16 @@ test('an alert names how many payouts of a list are still open ten minutes after
   expect(alertsOf(rig)).toEqual([[startAt + 30 * minute, ['Salaries', 1, 2], false]])
 })
 
-test('the alert about a list ends when the list is removed', async () => {
+test('the alert about a list is closed when the list is removed, and opened again when that is undone', async () => {
   const rig = await startWithList(startAt + 10 * minute)
   await rig.clock.runTo(startAt + 40 * minute)
-  const [list] = rig.monitor.state().payoutLists
-  await rig.monitor.handlers['payouts.remove']({ id: list?.id ?? '' })
+  const id = rig.monitor.state().payoutLists[0]?.id ?? ''
+  await rig.monitor.handlers['payouts.remove']({ id })
   await rig.clock.runTo(startAt + 45 * minute)
-  expect(alertsOf(rig)).toEqual([[startAt + 30 * minute, ['Salaries', 1, 2], true]])
+  expect([alertsOf(rig).map(([, , isOver]) => isOver), endsOf(rig)]).toEqual([[false], ['not-watched']])
+  await rig.monitor.handlers['payouts.restore']({ id })
+  await rig.clock.runTo(startAt + 50 * minute)
+  expect([alertsOf(rig).map(([, , isOver]) => isOver), endsOf(rig)]).toEqual([[false], [null]])
 })
 
 test('a list that may have been paid in a gap raises no alert until the history is read', async () => {
@@ -82,10 +88,42 @@ test('a list that may have been paid in a gap raises no alert until the history 
   expect(alertsOf(rig).map(([, told]) => told)).toEqual([['Salaries', 1, 2]])
 })
 
-test('an account that alone cannot be read does not silence the alert', async () => {
+test('a list whose payer cannot be read raises no alert, unlike a list that another account pays', async () => {
   const rig = await startWithList(startAt + 10 * minute, account3)
   await rig.clock.runTo(startAt + 40 * minute)
   const [, other] = rig.monitor.state().accounts
   expect(other?.freshness.error).not.toBeNull()
-  expect(alertsOf(rig).map(([, told]) => told)).toEqual([['Salaries', 1, 2]])
+  expect(alertsOf(rig)).toEqual([])
+  await rig.monitor.handlers['payouts.add']({
+    name: 'Bonuses',
+    text: `recipient,amount,asset,from\n${friendlyOf(account2, false)},7,TON,${friendlyOf(account1, false)}\n`,
+    hoursBack: 0,
+    deadline: startAt + 45 * minute,
+  })
+  await rig.clock.runTo(startAt + 60 * minute)
+  expect(alertsOf(rig).map(([, told]) => told)).toEqual([['Bonuses', 1, 1]])
+})
+
+test('a list that was imported raises no alert about payments that this profile could not see', async () => {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt - minute })
+  store.watchlists.save(serviceUrl, 'accounts', {
+    key: account1,
+    label: null,
+    addedAt: startAt - 90 * minute,
+  })
+  const list = {
+    id: 'p1',
+    name: 'Salaries',
+    addedAt: startAt - 80 * minute,
+    since: 0,
+    deadline: startAt - 60 * minute,
+  }
+  const payout = { line: 2, recipient: account2, asset: 'TON', amount: '5', comment: null, from: null }
+  store.payouts.saveList(serviceUrl, list, [{ ...payout, list: 'p1', state: 'waiting' }])
+  store.close()
+  const { monitor, clock } = await startOver(folder)
+  await clock.runTo(startAt + 60 * minute)
+  expect(monitor.state().payouts.map(({ state }) => state)).toEqual(['overdue'])
+  expect(monitor.state().incidents).toEqual([])
 })

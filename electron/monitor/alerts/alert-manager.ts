@@ -42,7 +42,7 @@ export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents'
     readonly context: RuleContext
   }
   readonly failing: () => readonly FailingChannel[]
-  readonly payouts: Pick<PayoutSources, 'overdue' | 'accounts'>
+  readonly payouts: Omit<PayoutSources, 'unmissedSince'>
 }
 
 export interface AlertManager {
@@ -87,10 +87,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     now,
   })
   const channelsAt = createChannelObservations(options.failing, incidents.all)
-  const payoutsAt = createPayoutObservations(
-    { ...options.payouts, unmissedSince: watched.unmissedSince },
-    incidents.all,
-  )
+  const payoutsAt = createPayoutObservations({ ...options.payouts, unmissedSince: watched.unmissedSince })
 
   const ruleOf = ({ rule }: Incident): AlertRule | undefined =>
     rule === trackedRule.id ? trackedRule : settings().rules.find(({ id }) => id === rule)
@@ -255,7 +252,12 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         const has = (kind: ConditionKind): boolean =>
           rules.some(({ isOn, condition }) => isOn && condition.kind === kind)
         if (has('order-waiting')) observe(orders.observations(at))
-        if (has('payouts-overdue')) observe(payoutsAt(at))
+        if (has('payouts-overdue')) {
+          const isRemoved = ({ event }: Incident): boolean =>
+            event.kind === 'payouts-overdue' && !options.payouts.has(event.list)
+          endAll((incident) => (isRemoved(incident) ? 'not-watched' : null))
+          observe(payoutsAt(at))
+        }
         settle()
         const { notifications, summedUp } = notices.due(at)
         if (summedUp.length > 0) incidents.save(summedUp)

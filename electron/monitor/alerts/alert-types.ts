@@ -3,7 +3,7 @@ import type { OwnFault } from '../../shared/errors.ts'
 import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import type { OverduePayouts } from '../payouts/payout-lists.ts'
+import type { OverduePayouts } from '../payouts/overdue-payouts.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 
 export interface MultisigOrder {
@@ -58,8 +58,7 @@ export type Observation =
       readonly failingSince: Millis | null
       readonly at: Millis
     }
-  /** A list past its deadline. `overdue`: 0 if all are paid, or the list was removed. */
-  | { readonly kind: 'payouts'; readonly payouts: Omit<OverduePayouts, 'since'>; readonly at: Millis }
+  | { readonly kind: 'payouts'; readonly payouts: OverduePayouts; readonly at: Millis }
   | {
       readonly kind: 'access'
       readonly cause: AccessCause

@@ -55,7 +55,8 @@ export function traceEvent(
     kind,
     title: named?.title ?? null,
     account,
-    ...(holder !== null && holder !== account ? { holder } : {}),
+    // Others of the batch may be of other nominators.
+    ...(holder !== null && holder !== account && others === 0 ? { holder } : {}),
     evidence: step?.evidence ?? [],
     ...(others > 0 ? { others } : {}),
     ...(others > 0 && view.omittedActions !== undefined ? { isMinimum: true } : {}),

@@ -19,6 +19,7 @@ import type { SessionParts } from '../session.ts'
 import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout, StoredPayoutList } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
+import { overduePayouts, type OverduePayouts } from './overdue-payouts.ts'
 import { createImportedLists, type ImportedLists } from './imported-lists.ts'
 import { createTokenSymbols } from './token-symbols.ts'
 import { createPayoutLines, keyOf } from './payout-lines.ts'
@@ -33,17 +34,6 @@ export interface NewPayoutList {
   /** A payment also counts if it ended at most this many hours before the list was added. */
   readonly hoursBack: number
   readonly deadline: Millis | null
-}
-
-/** The open payouts of a list past its deadline. */
-export interface OverduePayouts {
-  readonly list: string
-  readonly name: string
-  readonly overdue: number
-  readonly total: number
-  readonly deadline: Millis
-  /** Payments that ended earlier do not count. */
-  readonly since: Millis
 }
 
 /** Lists of expected payouts. Actions that pay a line mark it as paid. */
@@ -64,6 +54,7 @@ export interface Payouts {
   readonly sweep: () => void
   /** Returns the lists past their deadline, also those of which everything is paid. */
   readonly overdue: () => readonly OverduePayouts[]
+  readonly has: (id: string) => boolean
 }
 
 export interface PayoutDeps {
@@ -111,13 +102,6 @@ export function createPayouts(
       ...(symbols.isUnseen(line.asset) ? { isTokenUnseen: true as const } : {}),
       ...(isOverdue ? { state: 'overdue' as const } : {}),
     }
-  }
-
-  function overdueOf({ id, name, since, deadline }: PayoutList): readonly OverduePayouts[] {
-    if (deadline === null || now() < deadline || unsaved.has(id)) return []
-    const views = linesOf(id).map(viewOf)
-    const overdue = views.filter(({ state }) => state === 'overdue').length
-    return [{ list: id, name, overdue, total: views.length, deadline, since }]
   }
 
   function put(record: StoredPayout): void {
@@ -264,7 +248,11 @@ export function createPayouts(
       if (removed === taken) removed = null
     },
     saveImported: imported.save,
-    overdue: () => [...lists.values()].flatMap(overdueOf),
+    overdue: () => {
+      const isCompared = ({ id }: PayoutList): boolean => !unsaved.has(id)
+      return overduePayouts([...lists.values()].filter(isCompared), lines.byKey.values(), now())
+    },
+    has: (id) => lists.has(id),
     sweep: () => {
       const at = now()
       // The clock may also be set back.

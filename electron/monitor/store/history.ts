@@ -21,6 +21,8 @@ export interface History {
    * stretches.
    */
   readonly lastGapEnd: (subject: Subject, from: Millis, to: Millis) => Millis | null
+  /** Returns when the first stretch of a subject begins; null if there is none. */
+  readonly firstAt: (subject: Subject) => Millis | null
   /** Returns the last response known at `at`, even if a gap follows it. */
   readonly lastKnown: (subject: Subject, at: Millis) => Run | null
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
@@ -75,6 +77,8 @@ export function createHistory({ layers, read }: Pick<OverlayStore, 'layers' | 'r
   return {
     stretches: (subject, from, to) => read(() => stretchesOf(layers(), subject, from, to), []),
     lastGapEnd: (subject, from, to) => read(() => lastGapEnd(layers(), subject, from, to), null),
+    firstAt: (subject) =>
+      read(() => layers().flatMap(({ runs }) => runs.firstAt(subject) ?? []), [])[0] ?? null,
     lastKnown: (subject, at) => {
       for (const repositories of layers().toReversed()) {
         const run = read(({ runs }) => runOf(runs, subject, at), null, repositories)

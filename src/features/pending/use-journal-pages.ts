@@ -258,9 +258,9 @@ export function useJournalPages(question: Question) {
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])
-  const back = useReadBack(question.within, async ({ from, failure: reason, hasNew }) => {
+  const back = useReadBack(question.within, async ({ isWhole, failure: reason, hasNew }) => {
     // A loaded period is shown whole.
-    const least = from === null ? pageSize : mostLoaded
+    const least = isWhole ? mostLoaded : pageSize
     if (hasNew) await load(null, Math.max(least, pages?.keys.length ?? 0), true)
     if (reason !== null) setFailure(reason)
   })

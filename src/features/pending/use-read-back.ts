@@ -15,9 +15,9 @@ interface ReadingBack {
   readonly isStopping: boolean
 }
 
-/** The end of such a request. `from`: the beginning of the wanted period; null for one page. */
+/** The end of such a request. `isWhole`: true if a period was read to its beginning. */
 interface ReadBack {
-  readonly from: Millis | null
+  readonly isWhole: boolean
   readonly failure: string | null
   readonly hasNew: boolean
 }
@@ -52,7 +52,7 @@ async function readBack(within: Selection | null, from: Millis | null, searched:
   const hasNew = since !== undefined
   setState((before) => ({
     reading: null,
-    last: { from, failure, hasNew },
+    last: { isWhole: from !== null && since !== undefined && (since ?? 0) <= from, failure, hasNew },
     allReadOf: since === undefined ? before.allReadOf : since === null ? searched : null,
   }))
   // The loaded actions may be older than the period on screen.
@@ -74,10 +74,9 @@ export function useReadBack(within: Selection | null, onEnd: (read: ReadBack) =>
   useEffect(() => {
     latest.current = onEnd
   })
-  const handled = useRef(last)
   useEffect(() => {
-    if (last === null || handled.current === last) return
-    handled.current = last
+    if (last === null) return
+    setState({ last: null })
     void latest.current(last)
   }, [last])
   return {

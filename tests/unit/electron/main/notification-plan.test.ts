@@ -170,6 +170,21 @@ describe('a notification', () => {
     )
   })
 
+  it('opens the alert if it is about overdue payouts', () => {
+    const event = {
+      kind: 'payouts-overdue',
+      list: 'p',
+      name: 'July',
+      overdue: 2,
+      total: 9,
+      deadline: 5,
+    } as const
+    const given = notification('1', { subject: { kind: 'service', key: 'payouts:p' }, event })
+    const { body, target } = cardOf(given, style, null, 'Mine')
+    expect(body).toBe('Payouts overdue in July: 2 of 9')
+    expect(target).toEqual({ panel: 'alerts', key: given.incident.id })
+  })
+
   it('one digest follows the quiet hours', () => {
     const digest = { ...notification('5'), kind: 'digest' as const, count: 3 }
     expect(cardOf(digest, style, null, 'Mine')).toEqual({

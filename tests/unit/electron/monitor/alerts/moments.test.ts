@@ -388,28 +388,26 @@ it.each([
 })
 
 it('an alert about a stake names the nominator, unless that is the watched account', () => {
-  const of = (accounts: readonly string[]) =>
-    traceOf([step('pending', 10, 20)], {
-      accounts,
-      actions: [
-        action({
-          type: 'stake_withdrawal_request',
-          amounts: [],
-          initiator: '0:bb',
-          parties: [
-            { role: 'holder', address: '0:bb', name: null },
-            { role: 'pool', address: '-1:aa', name: null },
-          ],
-        }),
+  const by = (holder: string) =>
+    action({
+      key: holder,
+      type: 'stake_withdrawal',
+      amounts: [],
+      initiator: '0:bb',
+      parties: [
+        { role: 'holder', address: holder, name: null },
+        { role: 'pool', address: '-1:aa', name: null },
       ],
     })
-  const told = (accounts: readonly string[]) =>
+  const told = (accounts: readonly string[], ...holders: readonly string[]) =>
     createRuleEngine([ruleOf(conditionOf('pending-new'))], noContext)
-      .observe(stepSeen(of(accounts), 0))
+      .observe(stepSeen(traceOf([step('pending', 10, 20)], { accounts, actions: holders.map(by) }), 0))
       .flatMap(({ incident: { event } }) => {
         const facts = alertFacts({ event }).map((parts) => renderText(parts, plainStyle))
         return [event.kind === 'trace-new' && event.account, facts[0]]
       })
-  expect(told(['-1:aa'])).toEqual(['-1:aa', 'by 0:bb'])
-  expect(told(['-1:aa', '0:bb'])).toEqual(['0:bb', expect.not.stringContaining('by')])
+  expect(told(['-1:aa'], '0:bb')).toEqual(['-1:aa', 'by 0:bb'])
+  expect(told(['-1:aa', '0:bb'], '0:bb')).toEqual(['0:bb', expect.not.stringContaining('by')])
+  // Of several nominators, none is named.
+  expect(told(['-1:aa'], '0:bb', '0:cc')).toEqual(['-1:aa', expect.not.stringContaining('by')])
 })

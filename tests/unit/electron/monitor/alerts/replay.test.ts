@@ -68,7 +68,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       },
     },
     failing: () => [],
-    payouts: { overdue: () => [], accounts: () => [] },
+    payouts: { overdue: () => [], has: () => false, accounts: () => [] },
     notify: () => undefined,
     now: () => now,
   })

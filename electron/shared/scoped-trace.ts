@@ -34,15 +34,6 @@ function watchedAction(action: ActionView, isWatched: (account: AddressKey) => b
   return direction === amount.direction ? action : { ...action, amounts: [{ ...amount, direction }] }
 }
 
-/**
- * Returns the trace with the directions of its transfers as the accounts see them that are watched now: some may have been added
- * or removed since it was read. Returns the same trace if none differs.
- */
-export function watchedTrace(trace: TraceView, isWatched: (account: AddressKey) => boolean): TraceView {
-  const actions = trace.actions.map((action) => watchedAction(action, isWatched))
-  return actions.every((action, nth) => action === trace.actions[nth]) ? trace : { ...trace, actions }
-}
-
 const hasBothOrNoSides = ({ direction }: Amount): boolean => direction === null
 
 type Way = readonly [from: string | null, to: string | null]
@@ -171,4 +162,27 @@ export function listedTrace(trace: TraceView, scope: ReadonlySet<string> | null)
 export function filteredTrace(trace: TraceView, scope: ReadonlySet<string> | null): TraceView {
   const scoped = scope === null ? trace : scopedTrace(trace, scope)
   return scoped === trace ? trace : { ...trace, actions: scoped.actions }
+}
+
+/** Returns the accounts of a trace and of its actions that are watched. */
+function watchedIn(
+  { accounts, actions }: TraceView,
+  isWatched: (account: AddressKey) => boolean,
+): Set<string> {
+  const parties = actions.flatMap((action) => action.parties.map(({ address }) => address))
+  return new Set([...accounts, ...parties].filter(isWatched))
+}
+
+/**
+ * Returns the trace as the accounts see it that are watched now: with the directions of its amounts, and without the accounts and
+ * actions of accounts that are no longer watched. Some may have been added or removed since it was read. Returns the same trace if
+ * nothing differs, or if none of its accounts is watched any more.
+ */
+export function watchedTrace(trace: TraceView, isWatched: (account: AddressKey) => boolean): TraceView {
+  const own = trace.accounts.filter(isWatched)
+  const isReduced = own.length > 0 && own.length < trace.accounts.length
+  const scoped = isReduced ? scopedTrace(trace, watchedIn(trace, isWatched)) : trace
+  const seen = isReduced && scoped.actions.length > 0 ? { ...scoped, accounts: own } : trace
+  const actions = seen.actions.map((action) => watchedAction(action, isWatched))
+  return actions.every((action, nth) => action === seen.actions[nth]) ? seen : { ...seen, actions }
 }

@@ -198,3 +198,36 @@ test('a transfer has the direction that it has for the accounts watched now', ()
   const same = endedTrace()
   expect(watchedTrace(same, (account) => account === ours)).toBe(same)
 })
+
+test('an account that was added and removed again leaves the sums of the others as they were', () => {
+  const router = stranger
+  const usdt = (units: string, direction: 'in' | 'out' | null) => ({ units, asset, direction })
+  const swap = payment({
+    key: 'jetton_swap:0',
+    type: 'jetton_swap',
+    parties: [
+      { role: 'sender', address: ours, name: null },
+      { role: 'paid to', address: router, name: null },
+      { role: 'paid by', address: router, name: null },
+    ],
+    amounts: [usdt('7', null), usdt('2', null)],
+  })
+  const deploy = payment({
+    key: 'contract_deploy:1',
+    type: 'contract_deploy',
+    parties: [
+      { role: 'sender', address: router, name: null },
+      { role: 'contract', address: other, name: null },
+    ],
+    amounts: [usdt('9', 'out')],
+  })
+  // As stored while the router was watched.
+  const stored = endedTrace({ accounts: [ours, router], actions: [swap, deploy] })
+  const seen = watchedTrace(stored, (account) => account === ours)
+  expect(seen.accounts).toEqual([ours])
+  expect(seen.actions.map(({ key, amounts }) => [key, ...amounts.map(({ direction }) => direction)])).toEqual(
+    [['jetton_swap:0', 'out', 'in']],
+  )
+  const [token] = createJournalTotals(null)([seen]).tokens
+  expect([token?.in.units, token?.out.units, token?.internal.units]).toEqual([2n, 7n, 0n])
+})

@@ -5,6 +5,7 @@ export interface RankedAction {
   readonly endLt: Integer
   readonly accounts: readonly AddressKey[]
   readonly initiator: AddressKey | null
+  readonly isFailed: boolean
 }
 
 const spanOf = ({ startLt, endLt }: RankedAction): bigint => BigInt(endLt) - BigInt(startLt)
@@ -16,8 +17,9 @@ function isBefore(action: RankedAction, best: RankedAction): boolean {
 }
 
 /**
- * Returns the index of the widest action that a watched account started. If there is none, the widest action in which one takes
- * part; then the widest of all. -1 without actions.
+ * Returns the index of the widest action that a watched account started. One that followed on a failed action of another account,
+ * such as the refund by a watched contract, does not count. If there is none, the widest action in which one takes part; then the
+ * widest of all. -1 without actions.
  */
 export function principalAction(
   actions: readonly RankedAction[],
@@ -26,7 +28,11 @@ export function principalAction(
   const isStarted = ({ initiator }: RankedAction): boolean =>
     initiator !== null && watchedAccounts.has(initiator)
   const takesPart = ({ accounts }: RankedAction): boolean => accounts.some((key) => watchedAccounts.has(key))
-  const isWanted = [isStarted, takesPart].find((each) => actions.some(each)) ?? (() => true)
+  const failed = actions.filter((action) => action.isFailed && takesPart(action))
+  const isConsequence = (action: RankedAction): boolean =>
+    failed.some((cause) => !isStarted(cause) && BigInt(cause.startLt) < BigInt(action.startLt))
+  const isOwn = (action: RankedAction): boolean => isStarted(action) && !isConsequence(action)
+  const isWanted = [isOwn, takesPart].find((each) => actions.some(each)) ?? (() => true)
   let best = -1
   for (const [index, action] of actions.entries()) {
     const before = actions[best]

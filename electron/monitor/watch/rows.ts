@@ -181,7 +181,13 @@ function ltOf(value: Json | undefined): Integer {
 function rankedAction(row: Row): RankedAction {
   const fields = jsonFields(row.raw)
   const [startLt, endLt] = [ltOf(fields['start_lt']), ltOf(fields['end_lt'])]
-  return { startLt, endLt, accounts: accountsOf(row), initiator: row.view.initiator }
+  return {
+    startLt,
+    endLt,
+    accounts: accountsOf(row),
+    initiator: row.view.initiator,
+    isFailed: row.view.success === false,
+  }
 }
 
 /** Moves the principal action of a trace to the front. */

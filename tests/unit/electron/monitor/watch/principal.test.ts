@@ -9,7 +9,7 @@ function action(
   initiator: string | null,
   accounts: readonly string[] = [],
 ): RankedAction {
-  return { startLt, endLt, initiator, accounts }
+  return { startLt, endLt, initiator, accounts, isFailed: false }
 }
 
 describe('the principal action', () => {
@@ -27,6 +27,16 @@ describe('the principal action', () => {
       'has a watched account as a party when none was started by one',
       1,
       [action('1', '99', '0:b'), action('3', '4', '0:b', ['0:a']), action('5', '5', null, ['0:a'])],
+    ],
+    [
+      'is the failed one that a watched contract refunds',
+      0,
+      [{ ...action('1', '19', '0:b', ['0:a']), isFailed: true }, action('20', '28', '0:a', ['0:a'])],
+    ],
+    [
+      'is what a watched account started before another action failed',
+      1,
+      [{ ...action('5', '19', '0:b', ['0:a']), isFailed: true }, action('1', '3', '0:a', ['0:a'])],
     ],
     [
       'is the widest when no watched account takes part',

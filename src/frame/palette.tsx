@@ -72,15 +72,15 @@ function PaletteList() {
   const named = useMemo(() => namedEntries(), [])
   const known = useMemo(() => knownEntries(), [])
   const answers = answersFor(query)
-  const stored = useStoredTraces(query)
+  // The answers to a hash are all that it names. Other searches would list the same trace again.
+  const isHash = hashIn(query) !== null
+  const stored = useStoredTraces(isHash ? '' : query)
   const byHash = useStoredByHash(query)
   const entries = query === '' ? named : [...named, ...known]
   const answered = withStored(answers, byHash)
-  // The answers to a hash are all that it names. Other searches would list the same trace again.
-  const isHash = hashIn(query) !== null
   const listed = isHash ? answered : [...answered, ...rankEntries(entries, query, recent)]
   const ids = new Set(listed.map(({ id }) => id.replace('trace.', 'stored.')))
-  const found = isHash ? listed : [...listed, ...stored.filter(({ id }) => !ids.has(id))]
+  const found = [...listed, ...stored.filter(({ id }) => !ids.has(id))]
   const items = found.length === 0 ? nearEntries(entries, query) : found
 
   function run(id: string): void {

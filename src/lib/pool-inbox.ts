@@ -1,6 +1,7 @@
 import type { AddressKey, Integer, Millis } from '../../electron/shared/models.ts'
 import type { ActionView, TraceView } from '../../electron/shared/pending-models.ts'
 import type { Nominator } from '../../electron/shared/pool-models.ts'
+import { partyOf } from '../../electron/shared/parties.ts'
 
 /** A line of a pool's inbox: a single action, or the sum of a trace with several actions. */
 export interface InboxEntry {
@@ -23,9 +24,6 @@ const signs: Readonly<Record<string, bigint>> = {
 
 const failed: ReadonlySet<TraceView['state']> = new Set(['failed', 'not-executed'])
 
-const byRole = ({ parties }: ActionView, role: string): AddressKey | null =>
-  parties.find((party) => party.role === role)?.address ?? null
-
 function movedBy({ type, amounts, success }: ActionView): Integer | null {
   const sign = signs[type]
   const amount = amounts.find(({ asset }) => asset.kind === 'native')
@@ -40,7 +38,7 @@ function entryOf(trace: TraceView, action: ActionView): InboxEntry {
     trace,
     action,
     count: 1,
-    nominator: byRole(action, 'holder'),
+    nominator: partyOf(action, 'holder'),
     by: failed.has(trace.state) ? null : movedBy(action),
   }
 }
@@ -84,8 +82,8 @@ export function leavingFrom(
   for (const { actions, state, firstSeenAt } of traces) {
     if (failed.has(state)) continue
     for (const action of actions) {
-      const holder = byRole(action, 'holder')
-      if (holder === null || byRole(action, 'pool') !== pool || action.success === false) continue
+      const holder = partyOf(action, 'holder')
+      if (holder === null || partyOf(action, 'pool') !== pool || action.success === false) continue
       const times =
         action.type === 'stake_withdrawal_request'
           ? requested

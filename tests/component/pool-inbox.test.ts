@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Reply } from '../../electron/shared/errors.ts'
 import type { JournalPage, TraceView } from '../../electron/shared/pending-models.ts'
 import { text } from '../../electron/shared/text-parts.ts'
-import { inState } from '../fixtures/trace-progress.ts'
+import { endedTrace, payment } from '../fixtures/traces.ts'
 import { openDemo } from '../fixtures/window/open-window.ts'
 import { intercept } from './intercept.ts'
 import { addPool, click, find, rowsOf, user } from './steps.ts'
@@ -13,33 +13,19 @@ const hour = 3_600_000
 
 /** A withdrawal request that ended at `at`, in the form in which the window receives it. */
 function requestOf(pool: string, holder: string, at: number): TraceView {
-  return {
-    key: 'request',
-    ...inState('completed'),
-    accounts: [pool],
-    firstSeenAt: at,
-    lastSeenAt: at,
-    endedAt: at,
-    steps: [],
-    mcSeqno: null,
-    actions: [
-      {
-        key: 'request',
-        type: 'stake_withdrawal_request',
-        title: [text('Request withdrawal')],
-        short: [text('Request withdrawal')],
-        isRaw: false,
-        success: true,
-        parties: [
-          { role: 'holder', address: holder, name: null },
-          { role: 'pool', address: pool, name: null },
-        ],
-        initiator: null,
-        amounts: [],
-        comment: null,
-      },
+  const request = payment({
+    type: 'stake_withdrawal_request',
+    title: [text('Request withdrawal')],
+    short: [text('Request withdrawal')],
+    parties: [
+      { role: 'holder', address: holder, name: null },
+      { role: 'pool', address: pool, name: null },
     ],
-  }
+    initiator: null,
+    amounts: [],
+  })
+  const times = { firstSeenAt: at, lastSeenAt: at, endedAt: at }
+  return endedTrace({ key: 'request', accounts: [pool], actions: [request], ...times })
 }
 
 test('a withdrawal that was requested 30 hours ago marks its nominator until it is paid', async () => {

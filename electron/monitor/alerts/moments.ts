@@ -1,6 +1,7 @@
 import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
+import { partyOf } from '../../shared/parties.ts'
 import { noFilter, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
 import { isTransfer } from '../../shared/scoped-trace.ts'
 import { isLive } from '../../shared/trace-state.ts'
@@ -28,9 +29,6 @@ function hasArrived(action: ActionView): boolean {
   const { amounts } = action
   return isTransfer(action) || (amounts.length > 0 && amounts.every(({ direction }) => direction === 'in'))
 }
-
-const partyOf = ({ parties }: ActionView, role: string): AddressKey | null =>
-  parties.find((party) => party.role === role)?.address ?? null
 
 /**
  * Names the first action that the filter accepts, of a failure the first failed one. `step`: the step that fired; null for a lasting

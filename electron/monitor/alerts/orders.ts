@@ -1,6 +1,8 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
+import { partyOf } from '../../shared/parties.ts'
 import { endOrLastSeen } from '../../shared/trace-state.ts'
+import { onceEach } from '../once-each.ts'
 import { createRecent } from '../recent.ts'
 import type { MultisigOrder, Observation } from './alert-types.ts'
 
@@ -14,9 +16,6 @@ const mostOrders = 2_000
 /** Minimum number of the latest approvals and executions in memory. An execution is noted for each of its parties. */
 const notesKept = 10_000
 
-const addressOf = ({ parties }: ActionView, role: string): AddressKey | null =>
-  parties.find((party) => party.role === role)?.address ?? null
-
 export function createOrderBook(): OrderBook {
   const created = new Map<AddressKey, Omit<MultisigOrder, 'approvals' | 'executedAt' | 'isFurther'>>()
   // Traces are noted in any order, so these may belong to an order that is not known yet.
@@ -24,13 +23,13 @@ export function createOrderBook(): OrderBook {
   const executions = createRecent<AddressKey, Millis>(notesKept)
 
   function noteApproval(key: AddressKey, action: ActionView): void {
-    const signer = addressOf(action, 'signer')
+    const signer = partyOf(action, 'signer')
     if (signer !== null) approvals.set(key, new Set([...(approvals.get(key) ?? []), signer]))
   }
 
   function noteAction(action: ActionView, view: TraceView): void {
     if (action.type === 'multisig_create_order') {
-      const [key, multisig] = [addressOf(action, 'order'), addressOf(action, 'multisig')]
+      const [key, multisig] = [partyOf(action, 'order'), partyOf(action, 'multisig')]
       if (key === null || multisig === null) return
       const { key: trace, accounts } = view
       created.set(key, {
@@ -46,7 +45,7 @@ export function createOrderBook(): OrderBook {
       if (created.size > mostOrders && oldest !== undefined) created.delete(oldest)
     }
     if (action.type === 'multisig_approve') {
-      const key = addressOf(action, 'order')
+      const key = partyOf(action, 'order')
       if (key !== null) noteApproval(key, action)
     }
     if (action.type === 'multisig_execute')
@@ -145,12 +144,7 @@ export function createOrderTracker({ stored, isWatched, unmissedSince }: OrderSo
     restart: () => observed.clear(),
     observations: (at) => {
       const orders = followed()
-      const since = new Map<AddressKey, Millis>()
-      const missedBefore = (account: AddressKey): Millis => {
-        const known = since.get(account) ?? unmissedSince(account)
-        since.set(account, known)
-        return known
-      }
+      const missedBefore = onceEach(unmissedSince)
       const observations = orders.flatMap((order) => observe(order, at, missedBefore))
       if (observed.size > orders.length) {
         const known = new Set(orders.map(({ key }) => key))

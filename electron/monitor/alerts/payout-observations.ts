@@ -1,13 +1,13 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { OverduePayouts } from '../payouts/overdue-payouts.ts'
 import type { Payouts } from '../payouts/payout-lists.ts'
+import { onceEach } from '../once-each.ts'
 import type { Observation } from './alert-types.ts'
+import type { OrderSources } from './orders.ts'
 
-export interface PayoutSources extends Pick<Payouts, 'overdue' | 'has'> {
+export interface PayoutSources extends Pick<Payouts, 'overdue' | 'has'>, Pick<OrderSources, 'unmissedSince'> {
   /** Returns the watched accounts. */
   readonly accounts: () => Iterable<AddressKey>
-  /** Returns since when no action of a watched account can have been missed. */
-  readonly unmissedSince: (account: AddressKey) => Millis
 }
 
 /** A list may stay overdue for months, and looking up the gaps of a thousand accounts may take 100 ms. */
@@ -27,12 +27,7 @@ export function createPayoutObservations({
     // The clock may be set back.
     if (at < nextAt && nextAt - at <= everyMs) return []
     nextAt = at + everyMs
-    const known = new Map<AddressKey, Millis>()
-    const missedBefore = (account: AddressKey): Millis => {
-      const since = known.get(account) ?? unmissedSince(account)
-      known.set(account, since)
-      return since
-    }
+    const missedBefore = onceEach(unmissedSince)
     const isSeen = ({ overdue: open, payers, addedAt }: OverduePayouts): boolean =>
       open === 0 || [...(payers ?? accounts())].every((account) => missedBefore(account) <= addedAt)
     return overdue()

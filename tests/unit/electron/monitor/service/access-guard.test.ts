@@ -4,6 +4,27 @@ import { LookoutError, type ErrorCode } from '../../../../../electron/shared/err
 import { createVirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 12)
+type Deps = Parameters<typeof createAccessGuard>[0]
+
+/** Returns a guard without a key, whose service accepts everything. */
+const guardWith = (changes: Partial<Omit<Deps, 'key'>> & { readonly key?: object }) =>
+  createAccessGuard({
+    clock: createVirtualClock(startAt),
+    signal: new AbortController().signal,
+    probe: async () => undefined,
+    allow: () => undefined,
+    isResting: () => false,
+    onChange: () => undefined,
+    ...changes,
+    key: {
+      key: () => null,
+      refuse: () => undefined,
+      accept: () => undefined,
+      isRejected: () => false,
+      ...changes.key,
+    } as never,
+  })
+
 const refused = { code: 'unauthorized', message: 'No access', httpStatus: 401 } as never
 
 it.each([
@@ -16,21 +37,11 @@ it.each([
     const clock = createVirtualClock(startAt)
     let shift = 0
     let allowed = 0
-    const guard = createAccessGuard({
+    const guard = guardWith({
       clock: { ...clock, now: () => clock.now() + shift },
-      signal: new AbortController().signal,
-      key: {
-        key: () => null,
-        refuse: () => undefined,
-        accept: () => undefined,
-        isRejected: () => false,
-      } as never,
-      probe: async () => undefined,
       allow: () => {
         allowed += 1
       },
-      isResting: () => false,
-      onChange: () => undefined,
     })
     guard.refused('getPool', refused, null)
     await clock.runTo(startAt + 301_000)
@@ -44,19 +55,13 @@ it.each([
 
 it('a refused request that was sent with an earlier key leaves the present one alone', () => {
   const rejected: string[] = []
-  const guard = createAccessGuard({
-    clock: createVirtualClock(startAt),
-    signal: new AbortController().signal,
+  const guard = guardWith({
     key: {
       key: () => 'present',
       refuse: () => void rejected.push('present'),
       accept: () => undefined,
       isRejected: () => rejected.length > 0,
-    } as never,
-    probe: async () => undefined,
-    allow: () => undefined,
-    isResting: () => false,
-    onChange: () => undefined,
+    },
   })
   guard.refused('getPool', refused, 'earlier')
   guard.refused('getPool', refused, null)
@@ -73,9 +78,8 @@ it.each<readonly [ErrorCode, boolean]>([
 ])('a rejected key that is tried again and gets the error %s is accepted: %s', async (code, isAccepted) => {
   let isRejected = false
   const clock = createVirtualClock(startAt)
-  const guard = createAccessGuard({
+  const guard = guardWith({
     clock,
-    signal: new AbortController().signal,
     key: {
       key: () => 'key',
       refuse: () => {
@@ -85,11 +89,8 @@ it.each<readonly [ErrorCode, boolean]>([
         isRejected = false
       },
       isRejected: () => isRejected,
-    } as never,
+    },
     probe: () => Promise.reject(new LookoutError(code, 'The service says so.')),
-    allow: () => undefined,
-    isResting: () => false,
-    onChange: () => undefined,
   })
   guard.refused('getPool', refused, 'key')
   await clock.runTo(startAt + 301_000)
@@ -100,19 +101,14 @@ it('a key that replaces a rejected one while that is tried again is not accepted
   const probed = Promise.withResolvers<void>()
   const rejected = new Set<string>()
   let key = 'first'
-  const guard = createAccessGuard({
-    clock: createVirtualClock(startAt),
-    signal: new AbortController().signal,
+  const guard = guardWith({
     key: {
       key: () => (rejected.has(key) ? null : key),
       refuse: () => void rejected.add(key),
       accept: () => void rejected.delete(key),
       isRejected: () => rejected.has(key),
-    } as never,
+    },
     probe: () => probed.promise,
-    allow: () => undefined,
-    isResting: () => false,
-    onChange: () => undefined,
   })
   guard.refused('getPool', refused, 'first')
   guard.retry()
@@ -128,21 +124,12 @@ it('a refused operation is requested again only after polling no longer rests', 
   const clock = createVirtualClock(startAt)
   let isResting = true
   let allowed = 0
-  const guard = createAccessGuard({
+  const guard = guardWith({
     clock,
-    signal: new AbortController().signal,
-    key: {
-      key: () => null,
-      refuse: () => undefined,
-      accept: () => undefined,
-      isRejected: () => false,
-    } as never,
-    probe: async () => undefined,
     allow: () => {
       allowed += 1
     },
     isResting: () => isResting,
-    onChange: () => undefined,
   })
   guard.refused('getPool', refused, null)
   await clock.runTo(startAt + 1_000_000)

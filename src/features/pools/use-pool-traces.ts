@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { serviceNow, useNow } from '../../components/ticker.ts'
@@ -9,8 +9,8 @@ import { useAsked } from '../../use-asked.ts'
 
 /** A withdrawal is paid at the end of a round, and a stake may return late. */
 const shownMs = 7 * 24 * 3_600_000
-/** Older traces come to the store when the history of the pool is read. */
-const renewMs = 10_000
+/** Older traces come to the store when the history of the pool is read. After that, the list has newer ones for a while. */
+const [unreadMs, readMs] = [10_000, 600_000]
 const most = 500
 const none: readonly TraceView[] = []
 
@@ -27,7 +27,10 @@ export function usePoolTraces(pool: AddressKey | undefined): PoolTraces {
   const isWatched = useAccounts(({ byKey }) => pool !== undefined && byKey.has(pool))
   // Changes when the history of a streamed account was read.
   const completeSince = useAccounts(({ byKey }) => byKey.get(pool ?? '')?.completeSince)
-  const turn = useNow((now) => Math.floor(now / renewMs))
+  const addedAt = useAccounts(({ byKey }) => byKey.get(pool ?? '')?.addedAt)
+  const watch = `${pool} ${addedAt}`
+  const [unread, setUnread] = useState('')
+  const turn = useNow((now) => Math.floor(now / (unread === watch ? unreadMs : readMs)))
   const from = (asOf ?? serviceNow()) - shownMs
   const { value } = useAsked(
     isWatched ? `${pool} ${asOf ?? turn} ${completeSince}` : null,
@@ -44,6 +47,8 @@ export function usePoolTraces(pool: AddressKey | undefined): PoolTraces {
       }),
     `${pool} ${asOf}`,
   )
+  const isUnread = value !== null && (value.readSince ?? 0) >= (addedAt ?? 0)
+  if (value !== null && isUnread !== (unread === watch)) setUnread(isUnread ? watch : '')
   const listed = useTraces(({ byKey }) => byKey)
   const traces = useMemo(() => {
     if (pool === undefined) return none

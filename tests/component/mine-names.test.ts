@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MineView } from '../../src/features/pools/mine-view.tsx'
+import { PoolList } from '../../src/features/pools/pool-list.tsx'
 import { pools } from '../../src/stores/pools.ts'
 import { useViews } from '../../src/stores/views.ts'
 import { mount } from '../fixtures/window/mount.ts'
@@ -28,4 +29,41 @@ test('a pool that is renamed has its new name in the columns of own stakes', asy
   await vi.waitFor(() => expect(place.textContent).toContain('Old name'))
   pools.apply({ upserts: [{ ...pool, label: 'New name' }], removed: [] })
   await vi.waitFor(() => expect(place.textContent).toContain('New name'))
+})
+
+test('own addresses are missing from the pools only once all of these were observed', async () => {
+  const freshness = {
+    observedAt: null,
+    triedAt: null,
+    intervalMs: null,
+    nextAt: null,
+    waits: null,
+    error: null,
+  }
+  const [first, second, own] = ['33', '44', 'a1'].map((byte) => `0:${byte.repeat(32)}`)
+  const poolOf = (key = '') => ({ key, label: null, addedAt: 1, freshness, state: null, round: null })
+  const state = { stakeSent: '0', validatorAmount: '1', nominatorsCount: 0, nominators: [], former: [] }
+  const { place, render } = mount({
+    request: {
+      'pools.holdings': async () => ({ ok: true, value: [] }),
+      'pools.rewards': async () => ({ ok: true, value: { lines: [], total: 0 } }),
+    },
+  })
+  pools.hydrate([poolOf(first), poolOf(second)])
+  useViews.setState({ byName: { 'pools.mine': [own ?? ''] } })
+  onTestFinished(() => {
+    pools.hydrate([])
+    useViews.setState({ byName: {} })
+  })
+  render(createElement('div', null, createElement(PoolList, { shownKey: null }), createElement(MineView)))
+  const list = () => place.querySelector('.mine-button')?.textContent
+  const view = () => place.querySelector('.pool-view')?.textContent
+  await vi.waitFor(() => expect(list()).toContain('2 of 2 pools not observed yet'))
+  await vi.waitFor(() => expect(view()).toContain('2 of 2 pools not observed yet'))
+  pools.apply({ upserts: [{ ...poolOf(first), state }], removed: [] })
+  await vi.waitFor(() => expect(list()).toContain('1 of 2 pools not observed yet'))
+  const error = { code: 'not-found' as const, message: 'This account is not a pool.' }
+  pools.apply({ upserts: [{ ...poolOf(second), freshness: { ...freshness, error } }], removed: [] })
+  await vi.waitFor(() => expect(list()).toContain('None of your addresses is in these pools.'))
+  expect(view()).toContain('No stakes in followed pools')
 })

@@ -15,10 +15,11 @@ import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { showEvidence } from './evidence.ts'
+import { useUnobserved } from './mine.ts'
 import { useHoldings } from './use-holdings.ts'
 import { RewardLedger } from './reward-ledger.tsx'
 import { useUnit } from './unit.ts'
-import { common, mine as words } from './pools-words.ts'
+import { common, emptyPool, mine as words } from './pools-words.ts'
 import { mineColumns } from './mine-columns.ts'
 import { NominatorMenu } from './nominator-menu.tsx'
 import { NoValue } from './no-value.tsx'
@@ -103,6 +104,7 @@ export function MineView() {
   const labelOf = useLabelOf()
   const [selected, setSelected] = useState<string | null>(null)
   const { holdings, error, pools, addresses, version, at } = useHoldings()
+  const unobserved = useUnobserved()
   const matrix = useMemo(() => matrixOf(holdings ?? []), [holdings])
   const mine = useMemo(() => new Set(addresses), [addresses])
   const keys = useMemo(() => (matrix.addresses.length === 0 ? [] : [...matrix.addresses, totalKey]), [matrix])
@@ -138,7 +140,11 @@ export function MineView() {
           <p>{words.reading.text(pools.length)}</p>
         </Empty>
       )}
-      {holdings !== null && keys.length === 0 ? (
+      {holdings !== null && keys.length === 0 && addresses.length > 0 && unobserved > 0 ? (
+        <Empty title={words.unobserved(unobserved, pools.length)}>
+          <p>{emptyPool.later}</p>
+        </Empty>
+      ) : holdings !== null && keys.length === 0 ? (
         <Empty title={words.empty.title}>
           <p>{words.empty.text}</p>
         </Empty>

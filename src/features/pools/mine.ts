@@ -3,6 +3,7 @@ import { jsonTexts } from '../../../electron/shared/json.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { usePools } from '../../stores/pools.ts'
 
 export function useMine(): {
   readonly mine: ReadonlySet<AddressKey>
@@ -19,5 +20,15 @@ export function useMine(): {
         setMarked(isMine ? [...new Set([...marked, address])] : marked.filter((each) => each !== address)),
     }),
     [watched, marked, setMarked],
+  )
+}
+
+/** Returns the number of followed pools that may hold stakes of any address, because no response has shown them yet. */
+export function useUnobserved(): number {
+  return usePools(
+    ({ byKey }) =>
+      [...byKey.values()].filter(
+        ({ state, freshness }) => state === null && freshness.error?.code !== 'not-found',
+      ).length,
   )
 }

@@ -14,7 +14,7 @@ import { usePools } from '../../stores/pools.ts'
 import { useStatus } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
-import { useMine } from './mine.ts'
+import { useMine, useUnobserved } from './mine.ts'
 import { minePlace, overviewPlace, statementPlace } from './places.ts'
 import { PoolItem } from './pool-item.tsx'
 import { useUnit } from './unit.ts'
@@ -86,6 +86,7 @@ function PairTotal({ keys }: { readonly keys: readonly AddressKey[] }) {
 function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   const unit = useUnit()
   const { mine } = useMine()
+  const unobserved = useUnobserved()
   const pools = usePools(({ byKey }) => byKey)
   const own = useMemo(
     () =>
@@ -110,7 +111,9 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
           {count === 0 ? '·' : count}
         </span>
         <span className="watch-note">
-          {count === 0 ? (
+          {count === 0 && unobserved > 0 ? (
+            mineWords.unobserved(unobserved, pools.size)
+          ) : count === 0 ? (
             mineWords.notInPools
           ) : (
             <>

@@ -262,6 +262,7 @@ export const mine = {
   totalStaked: 'Total staked',
   across: (count: number) => `across ${countOf(count, 'address', 'addresses')}`,
   notInPools: 'None of your addresses is in these pools.',
+  unobserved: (count: number, all: number) => `${count} of ${countOf(all, 'pool')} not observed yet`,
   subtitle: (count: number, isPast: boolean) =>
     `${countOf(count, 'address', 'addresses')}: watched accounts and addresses marked as mine${isPast ? ', at the displayed time' : ''}`,
   address: 'My address',

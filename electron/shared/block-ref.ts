@@ -1,7 +1,7 @@
 import type { BlockRef } from './block-models.ts'
 import { parseAddress } from './address.ts'
 import { decoded, keyInLink } from './explorer-link.ts'
-import { parseHash, type Hash } from './hash.ts'
+import { hexLengthOf, parseHash, type Hash } from './hash.ts'
 import { safeText } from './untrusted-text.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
 import { blockRefFaults } from './words/block-ref-words.ts'
@@ -126,8 +126,11 @@ function joinSeqno(parts: readonly string[]): readonly string[] {
 function parseTuple(text: string): BlockRefParse {
   const seqno = parseSeqno(text)
   if (seqno !== null) return { ok: true, ref: { workchain: masterchain, shard: wholeShard, seqno } }
-  if (!/\d/.test(text)) return refuse(blockRefFaults.unknown(text.slice(0, 40)))
+  const hexLength = hexLengthOf(text)
+  if (hexLength !== null) return refuse(blockRefFaults.hexLength(hexLength))
   const parts = joinSeqno(text.split(/\s*[,:/]\s*|\s+/))
+  if (!/\d/.test(text) || (parts.length === 1 && /[^\d.'’_+-]/.test(text)))
+    return refuse(blockRefFaults.unknown(text.slice(0, 40)))
   if (parts.length === 1) return refuse(blockRefFaults.seqno(text.slice(0, 40), maxInt32))
   if (parts.length !== 3) return refuse(blockRefFaults.parts(parts.length))
   const [first = '', second = '', third = ''] = parts

@@ -84,6 +84,14 @@ export function parseHash(text: string): Hash | null {
   return { hex: bytesToHex(bytes), base64: bytesToBase64(bytes), base64url: bytesToBase64Url(bytes) }
 }
 
+/** Matches hex digits, with a letter or more of them than a number of TON has. */
+const hexOnly = /^(?:0x)?((?=\d*[a-f])[\da-f]{11,}|\d{21,})$/i
+
+/** Returns the number of digits of a text that is a hash in hex, or too long or too short for one; null for any other text. */
+export function hexLengthOf(text: string): number | null {
+  return hexOnly.exec(text.trim())?.[1]?.length ?? null
+}
+
 const percentEncoded = new Map([
   ['%2b', '+'],
   ['%2f', '/'],

@@ -3,7 +3,7 @@ import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
 import { decoded, keyInLink, otherNetwork } from '../../electron/shared/explorer-link.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
-import { parseHash } from '../../electron/shared/hash.ts'
+import { hexLengthOf, parseHash } from '../../electron/shared/hash.ts'
 import { balanceWithPending } from '../../electron/shared/pool-models.ts'
 import { text } from '../../electron/shared/text-parts.ts'
 import { wholeShard } from '../../electron/shared/units.ts'
@@ -209,8 +209,6 @@ export function answersFor(query: string): readonly PaletteItem[] {
 }
 
 const addressLike = /^[\w+/-]{46,50}$|^-?\d{1,3}:[\da-f]{40,}$|\.(?:ton|t\.me)$/i
-/** Matches an address or hash in hex of almost the right length. */
-const hexLike = /^(?:0x)?([\da-f]{56,72})$/i
 /** Matches an address or hash whose middle is omitted, as on screens. */
 const shortened = /^[\w+/:-]{2,24}(?:·{2,3}|\.{2,3}|…)[\w+/=-]{2,24}$/
 
@@ -229,7 +227,8 @@ function namedIn(text: string): string {
     text
       .split(/[/?&=#]/)
       .map(decoded)
-      .find((piece) => addressLike.test(piece) || hexLike.test(piece) || shortened.test(piece)) ?? text
+      .find((piece) => addressLike.test(piece) || hexLengthOf(piece) !== null || shortened.test(piece)) ??
+    text
   )
 }
 
@@ -245,8 +244,8 @@ export function explainNone(query: string): string | null {
     const parsed = parseAddress(named)
     return parsed.ok ? null : parsed.message
   }
-  const digits = hexLike.exec(named)?.[1]
-  if (digits !== undefined) return digits.length === 64 ? null : palette.hexLength(digits.length)
+  const hexLength = hexLengthOf(named)
+  if (hexLength !== null) return hexLength === 64 ? null : blockRefFaults.hexLength(hexLength)
   if (shortened.test(named)) return palette.shortened
   const parsed = parseBlockRef(text)
   if (!parsed.ok && /^-?\d+$/.test(text)) return parsed.message

@@ -5,7 +5,6 @@ export const palette = {
   none: 'No results. Paste an address, a hash, or a block such as 24226822 or -1,8000000000000000,24226822.',
   several: (count: number) =>
     `This text contains ${count} addresses. Enter one here, or paste the list into the field for accounts in Pending.`,
-  hexLength: (count: number) => `A hash has 64 hex digits; this one has ${count}.`,
   shortened: 'This address or hash is shortened. Paste it with all its characters.',
 } as const
 

@@ -1,6 +1,6 @@
 export const blockRefFaults = {
   accepted:
-    'Accepted: a masterchain seqno such as 24226822; workchain,shard,seqno such as -1,8000000000000000,24226822; the URL of a block; lt:62481733000001; 2026-11-20 12:00; or the hash of a stored block or transaction.',
+    'Accepted: a masterchain seqno such as 24226822; workchain,shard,seqno such as -1,8000000000000000,24226822; the URL of a block; lt:62481733000001; 2026-11-20 12:00; or the whole hash (64 hex digits or base64) of a stored block or transaction.',
   missing: 'Enter a block.',
   unknown: (text: string) => `“${text}” is not a block.`,
   parts: (count: number) => `A block has 3 parts, not ${count}.`,
@@ -10,6 +10,7 @@ export const blockRefFaults = {
     `Workchain ${text} does not exist. TON has the masterchain (-1) and the basechain (0).`,
   deepShard: (hex: string) => `Shard ${hex} cannot exist: the last 3 bits of a shard id are always zero.`,
   hash: (text: string) => `“${text}” is not a hash of 32 bytes in hex or base64.`,
+  hexLength: (count: number) => `A hash has 64 hex digits; this one has ${count}.`,
   noShard: 'Shard 0 does not exist.',
   seqno: (text: string, most: number) => `“${text}” is not a seqno (1 to ${most}).`,
   oneShard: 'The masterchain has only one shard, 8000000000000000.',

@@ -25,6 +25,7 @@ test('a link with a correct address needs no explanation', () => {
 
 test.each([
   ['63 hex digits', 'ab'.repeat(31) + 'c', 'A hash has 64 hex digits; this one has 63.'],
+  ['the beginning of a hash', 'ed4bfe9a4e2e3bd68edd', 'A hash has 64 hex digits; this one has 20.'],
   ['65 hex digits after 0x', `0x${'ab'.repeat(32)}c`, 'A hash has 64 hex digits; this one has 65.'],
   ['a block number that is too large', '99999999999', '“99999999999” is not a seqno (1 to 2147483647).'],
   ['a negative number', '-5', '“-5” is not a seqno (1 to 2147483647).'],

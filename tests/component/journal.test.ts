@@ -463,6 +463,34 @@ test('a period that begins before the loaded history can be loaded to its beginn
   expect(asked).toEqual([{ from }, { from }, { from }, { from }])
 })
 
+test('the journal says why loading a period ended while another panel was open', async () => {
+  await openJournal()
+  const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
+  intercept('journal.page', async (_query, proceed) => {
+    const reply = (await proceed()) as Reply<JournalPage>
+    const since = noon(24)
+    return reply.ok ? { ok: true, value: { ...reply.value, readSince: since, completeSince: since } } : reply
+  })
+  const gate = Promise.withResolvers<void>()
+  intercept('journal.readBack', async () => {
+    await gate.promise
+    return { ok: false, error: { code: 'offline', message: 'The connection was refused.' } }
+  })
+  await user.type(await find('textbox', 'From'), '2026-11-21{Enter}')
+  await click('Load since 2026-11-21')
+  await screen.findByText('Loading earlier actions…')
+  await openPanel('Alerts')
+  gate.resolve()
+  await wait(100)
+  await openPanel('Pending')
+  // The entries are read again after the journal opens.
+  await shows(() => document.querySelector('.tool-count'), 'found')
+  await screen.findByText('The connection was refused.')
+  intercept('journal.readBack', () => new Promise(() => undefined))
+  await click('Load since 2026-11-21')
+  await waitFor(() => expect(screen.queryByText('The connection was refused.')).toBeNull())
+})
+
 test('a new action costs a search without matches one page, however long the history is', async () => {
   const filter = await openJournal()
   fill(filter, 'no such thing anywhere')

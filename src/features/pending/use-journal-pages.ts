@@ -258,18 +258,20 @@ export function useJournalPages(question: Question) {
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])
+  /** Why loading earlier actions ended. Reading the stored ones again does not remove it. */
+  const [ended, setEnded] = useState<{ readonly question: Question; readonly reason: string | null }>()
   const back = useReadBack(question.within, async ({ isWhole, failure: reason, hasNew }) => {
+    setEnded({ question, reason })
     // A loaded period is shown whole.
     const least = isWhole ? mostLoaded : pageSize
     if (hasNew) await load(null, Math.max(least, pages?.keys.length ?? 0), true)
-    if (reason !== null) setFailure(reason)
   })
   return {
     /** Null until the first page of the question has arrived. */
     pages,
     /** The entries on screen. */
     keys: shown?.keys ?? none,
-    failure,
+    failure: failure ?? (back.reading === null && ended?.question === question ? ended.reason : null),
     isReading,
     readingBack: back.reading,
     isAllRead: back.isAllRead,

@@ -9,12 +9,14 @@ import { ask } from '../bridge.ts'
 import { changeSettings, refreshAll, reportFailure } from '../commands.ts'
 import { serviceNow } from '../components/ticker.ts'
 import { goToLatest } from '../features/blocks/navigate.ts'
+import { openSavedView, savedViewsNow } from '../features/pending/open-view.ts'
 import { showStatement } from '../features/pools/places.ts'
 import { settingGroups } from '../features/settings/setting-groups.ts'
 import { goToSettingGroup } from '../features/settings/setting-search.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import { knownAccounts } from '../lib/known-accounts.ts'
 import type { PaletteEntry } from '../lib/palette.ts'
+import { safeText } from '../lib/text.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { useBook } from '../stores/book.ts'
 import { showWelcome } from '../stores/frame.ts'
@@ -127,6 +129,12 @@ export function namedEntries(): readonly PaletteItem[] {
     words: `${pool.key} ${friendlyOf(pool.key, isTestnet())}`,
     run: () => go('pools', pool.key),
   }))
+  const views = savedViewsNow().map((view): PaletteItem => ({
+    id: `view.${view.name}`,
+    title: entries.openView(safeText(view.name, 60)),
+    hint: hints.savedView,
+    run: () => openSavedView(view),
+  }))
   const book = useBook.getState().byKey
   const names = [...book.values()].map(({ key, name }) => addressEntry('name', key, name, hints.addressBook))
   const traces = [...useTraces.getState().byKey.values()]
@@ -148,7 +156,7 @@ export function namedEntries(): readonly PaletteItem[] {
       hint: hints.alert,
       run: () => go('alerts', incident.id),
     }))
-  return [...commandEntries(), ...accounts, ...pools, ...names, ...alerts, ...traces]
+  return [...commandEntries(), ...accounts, ...pools, ...views, ...names, ...alerts, ...traces]
 }
 
 /** Entries that are listed only when they match a query. */

@@ -14,6 +14,7 @@ export const sections: Readonly<Record<string, string>> = {
   command: 'Commands',
   account: 'Accounts',
   pool: 'Pools',
+  view: 'Saved views',
   name: 'Address book',
   trace: 'Traces',
   alert: 'Alerts',
@@ -30,6 +31,7 @@ export const hints = {
   blockHash: 'Block hash',
   transaction: 'Transaction',
   alert: 'Alert',
+  savedView: 'Saved view',
   addressBook: 'Address book',
   knownAccount: 'Known address',
   masterchain: 'Masterchain',
@@ -53,6 +55,7 @@ export const entries = {
   showTrace: (title: string) => `Show trace: ${title}`,
   followMessage: (start: string) => `Track payment ${start}···`,
   showTracked: (name: string) => `Show tracked payment ${name}`,
+  openView: (name: string) => `Open view ${name}`,
   trace: 'Trace',
 } as const
 

@@ -1,4 +1,4 @@
-import { Activity, Bell, Boxes, ChevronRight, Layers, Wallet, type LucideIcon } from 'lucide-react'
+import { Activity, Bell, Bookmark, Boxes, ChevronRight, Layers, Wallet, type LucideIcon } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import {
   Autocomplete,
@@ -28,6 +28,7 @@ const mostRecent = 12
 const icons: Readonly<Record<string, LucideIcon>> = {
   command: ChevronRight,
   pool: Layers,
+  view: Bookmark,
   block: Boxes,
   hash: Activity,
   trace: Activity,

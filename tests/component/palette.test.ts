@@ -62,6 +62,22 @@ test('the palette opens a block, watches an address, and lists a used command fi
   await isClosed()
 })
 
+test('the palette opens a saved view of Pending by its name', async () => {
+  await openDemo({ seed: 1 })
+  await openPanel('Pending')
+  fill(await find('combobox', 'Filter'), 'state:failed')
+  await click('Saved views')
+  fill(await find('textbox', 'View name'), 'Night shift')
+  await click('Save view')
+  fill(await find('combobox', 'Filter'), '')
+  await click('Journal')
+  await openPanel('Alerts')
+  await search('night')
+  await click(/^Open view Night shift/, undefined, 'option')
+  await isOn('Pending')
+  await waitFor(async () => expect(await find('combobox', 'Filter')).toHaveProperty('value', 'state:failed'))
+})
+
 test('the palette opens with its first entry selected, and Enter runs it', async () => {
   await openDemo({ seed: 1 })
   const selected = () => {

@@ -180,14 +180,7 @@ export function PendingTable() {
               : words.shownOf(matching.length, total)}
         </span>
         <FilterButton filter={filter} onChange={setFilter} />
-        <SavedViews
-          filter={filter}
-          layout={layout}
-          onShow={(view) => {
-            setFilter(view.filter)
-            setLayout(view.layout)
-          }}
-        />
+        <SavedViews filter={filter} layout={layout} />
         <ColumnsButton
           columns={pendingColumns}
           layout={layout}

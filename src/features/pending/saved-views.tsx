@@ -6,6 +6,7 @@ import { mostSavedViews } from '../../../electron/shared/watch-limits.ts'
 import type { ColumnLayout } from '../../lib/column-layout.ts'
 import { safeText } from '../../lib/text.ts'
 import { useRemembered } from '../../remembered.ts'
+import { openSavedView } from './open-view.ts'
 import { readSavedViews, type PendingFilter, type SavedView } from './pending-view.ts'
 import { savedViews as words } from './pending-words.ts'
 
@@ -16,10 +17,9 @@ function readKept(kept: Json): readonly Json[] {
 interface SavedViewsProps {
   readonly filter: PendingFilter
   readonly layout: ColumnLayout
-  readonly onShow: (view: SavedView) => void
 }
 
-export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
+export function SavedViews({ filter, layout }: SavedViewsProps) {
   const [kept, setKept] = useRemembered<readonly Json[]>('pending.saved', readKept)
   const [name, setName] = useState('')
   const views = readSavedViews(kept)
@@ -46,7 +46,7 @@ export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
                       type="button"
                       className="button is-link"
                       onClick={() => {
-                        onShow(view)
+                        openSavedView(view)
                         close()
                       }}
                     >

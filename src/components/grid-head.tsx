@@ -132,6 +132,7 @@ export function GridHead({ columns, tools, isTabStop }: GridHeadProps) {
               key={column.id}
               role="columnheader"
               className={`cell cell-${column.id} ${column.isEnd ? 'is-end' : ''}`}
+              title={column.title}
             >
               {column.title}
             </span>

@@ -225,7 +225,10 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           {isAccount ? (
             <AddressText address={key} isTestnet={isTestnet} name={label} />
           ) : (
-            <span className={label === null && headline === null ? 'mono' : ''} title={key}>
+            <span
+              className={label === null && headline === null ? 'mono' : ''}
+              title={label === null ? key : `${safeText(label, 200)}\n${key}`}
+            >
               {label === null ? `✉ ${headline ?? shortenHash(key, 6, 5)}` : safeText(label, 60)}
             </span>
           )}

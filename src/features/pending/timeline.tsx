@@ -39,6 +39,9 @@ const widths = Array.from({ length: 90 }, (_, index) => 300 + index * 20)
 
 const secondOf = (at: Millis): string => formatTime(at).slice(0, 8)
 
+const laneName = (account: string): string =>
+  safeText(account === followedLane ? words.followed : watchedName(account))
+
 function readSpan(kept: Json): (typeof spans)[number] {
   return spans.find((ms) => ms === kept) ?? 120_000
 }
@@ -155,7 +158,8 @@ export function Timeline({ keys, accounts }: TimelineProps) {
         {lanes.map(([account, bars], lane) => (
           <g key={account} transform={`translate(0 ${lane * laneHeight})`}>
             <text x={0} y={13} className="lane-name">
-              {safeText(account === followedLane ? words.followed : watchedName(account), 18)}
+              <title>{laneName(account)}</title>
+              {safeText(laneName(account), 18)}
             </text>
             <line
               x1={nameWidth}

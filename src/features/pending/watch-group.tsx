@@ -136,7 +136,7 @@ export function GroupHead({ id, members, place, isFolded, onFold }: GroupHeadPro
         className="group-name section-head"
         aria-pressed={isCurrent}
         disabled={id === null}
-        title={group?.note ?? words.showOnly(name)}
+        title={group?.note === undefined ? words.showOnly(name) : `${name}\n${group.note}`}
         onClick={() => id !== null && showAccount(isCurrent ? null : groupScope(id))}
       >
         {name}

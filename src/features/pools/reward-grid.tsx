@@ -103,6 +103,7 @@ export function RewardGrid({ pool, from, to, subject, version }: RewardGridProps
         </text>
         {grid.addresses.map((address, index) => (
           <text key={address} x={4} y={headHeight + index * side + 12}>
+            <title>{nameOf(address)}</title>
             {nameOf(address).slice(0, 22)}
           </text>
         ))}

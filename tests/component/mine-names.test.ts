@@ -62,6 +62,14 @@ test('own addresses are missing from the pools only once all of these were obser
   await vi.waitFor(() => expect(view()).toContain('2 of 2 pools not observed yet'))
   pools.apply({ upserts: [{ ...poolOf(first), state }], removed: [] })
   await vi.waitFor(() => expect(list()).toContain('1 of 2 pools not observed yet'))
+  const stake = { address: own ?? '', balance: '5000000000', pending: '0' }
+  pools.apply({
+    upserts: [{ ...poolOf(first), state: { ...state, nominators: [stake] } }],
+    removed: [],
+  })
+  await vi.waitFor(() => expect(list()).toMatch(/5.*TON.*1 of 2 pools not observed yet/))
+  expect(view()).toContain('1 of 2 pools not observed yet')
+  pools.apply({ upserts: [{ ...poolOf(first), state }], removed: [] })
   const error = { code: 'not-found' as const, message: 'This account is not a pool.' }
   pools.apply({ upserts: [{ ...poolOf(second), freshness: { ...freshness, error } }], removed: [] })
   await vi.waitFor(() => expect(list()).toContain('None of your addresses is in these pools.'))

@@ -122,7 +122,10 @@ export function MineView() {
     <div className="pool-view">
       <div className="pane-tools">
         <strong className="mine-title">{words.title}</strong>
-        <span className="dim clip">{words.subtitle(addresses.length, asOf !== null)}</span>
+        <span className="dim clip">
+          {words.subtitle(addresses.length, asOf !== null)}
+          {unobserved > 0 && ` · ${words.unobserved(unobserved, pools.length)}`}
+        </span>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       <NominatorMenu>

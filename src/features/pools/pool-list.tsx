@@ -110,17 +110,13 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
         <span className="watch-count" title={mineWords.across(count)}>
           {count === 0 ? '·' : count}
         </span>
-        <span className="watch-note">
-          {count === 0 && unobserved > 0 ? (
-            mineWords.unobserved(unobserved, pools.size)
-          ) : count === 0 ? (
-            mineWords.notInPools
-          ) : (
-            <>
-              <Coins units={total} style="whole" /> {unit}
-            </>
-          )}
-        </span>
+        {count > 0 && (
+          <span className="watch-note">
+            <Coins units={total} style="whole" /> {unit}
+          </span>
+        )}
+        {count === 0 && unobserved === 0 && <span className="watch-note">{mineWords.notInPools}</span>}
+        {unobserved > 0 && <span className="watch-note">{mineWords.unobserved(unobserved, pools.size)}</span>}
       </button>
     </>
   )

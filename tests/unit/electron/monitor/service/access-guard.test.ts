@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAccessGuard } from '../../../../../electron/monitor/service/access-guard.ts'
+import type { Refusal } from '../../../../../electron/shared/app-state.ts'
 import { LookoutError, type ErrorCode } from '../../../../../electron/shared/errors.ts'
 import { createVirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
 
@@ -27,6 +28,40 @@ const guardWith = (changes: Partial<Omit<Deps, 'key'>> & { readonly key?: object
 
 const refused = { code: 'unauthorized', message: 'No access', httpStatus: 401 } as never
 
+/** Starts a guard. `allowed` counts how often refused operations may be requested again, `changes` are what it reports. */
+function start(options: Parameters<typeof guardWith>[0] = {}) {
+  const clock = createVirtualClock(startAt)
+  const changes: (Refusal | null)[] = []
+  let allowed = 0
+  const guard = guardWith({
+    clock,
+    allow: () => {
+      allowed += 1
+    },
+    onChange: (refusal) => void changes.push(refusal),
+    ...options,
+  })
+  const runTo = (seconds: number): Promise<void> => clock.runTo(startAt + seconds * 1_000)
+  return { guard, clock, changes, allowed: () => allowed, runTo }
+}
+
+/** Returns a key that is rejected while a refused request counts against it. */
+function rejectable() {
+  let isRejected = false
+  return {
+    key: () => (isRejected ? null : 'key'),
+    refuse: () => {
+      isRejected = true
+    },
+    accept: () => {
+      isRejected = false
+    },
+    isRejected: () => isRejected,
+  }
+}
+
+const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
+
 it.each([
   ['is set back by a minute', -60_000],
   ['is right', 0],
@@ -36,20 +71,14 @@ it.each([
   async (_name, by) => {
     const clock = createVirtualClock(startAt)
     let shift = 0
-    let allowed = 0
-    const guard = guardWith({
-      clock: { ...clock, now: () => clock.now() + shift },
-      allow: () => {
-        allowed += 1
-      },
-    })
+    const { guard, allowed } = start({ clock: { ...clock, now: () => clock.now() + shift } })
     guard.refused('getPool', refused, null)
     await clock.runTo(startAt + 301_000)
-    expect(allowed).toBe(1)
+    expect(allowed()).toBe(1)
     shift = by
     guard.refused('getPool', refused, null)
     await clock.runTo(startAt + 901_000)
-    expect(allowed).toBe(2)
+    expect(allowed()).toBe(2)
   },
 )
 
@@ -72,28 +101,15 @@ it('a refused request that was sent with an earlier key leaves the present one a
 
 it.each<readonly [ErrorCode, boolean]>([
   ['not-found', true],
+  ['not-ready', true],
   ['unsupported', true],
   ['unauthorized', false],
   ['timeout', false],
 ])('a rejected key that is tried again and gets the error %s is accepted: %s', async (code, isAccepted) => {
-  let isRejected = false
-  const clock = createVirtualClock(startAt)
-  const guard = guardWith({
-    clock,
-    key: {
-      key: () => 'key',
-      refuse: () => {
-        isRejected = true
-      },
-      accept: () => {
-        isRejected = false
-      },
-      isRejected: () => isRejected,
-    },
-    probe: () => Promise.reject(new LookoutError(code, 'The service says so.')),
-  })
+  const probe = () => Promise.reject(new LookoutError(code, 'The service says so.'))
+  const { guard, runTo } = start({ key: rejectable(), probe })
   guard.refused('getPool', refused, 'key')
-  await clock.runTo(startAt + 301_000)
+  await runTo(301)
   expect(guard.refusal() === null).toBe(isAccepted)
 })
 
@@ -116,25 +132,98 @@ it('a key that replaces a rejected one while that is tried again is not accepted
   guard.keyChanged()
   guard.refused('getPool', refused, 'second')
   probed.resolve()
-  await new Promise((done) => setImmediate(done))
+  await turn()
   expect([...rejected]).toEqual(['first', 'second'])
 })
 
 it('a refused operation is requested again only after polling no longer rests', async () => {
-  const clock = createVirtualClock(startAt)
   let isResting = true
-  let allowed = 0
-  const guard = guardWith({
-    clock,
-    allow: () => {
-      allowed += 1
-    },
-    isResting: () => isResting,
-  })
+  const { guard, allowed, runTo } = start({ isResting: () => isResting })
   guard.refused('getPool', refused, null)
-  await clock.runTo(startAt + 1_000_000)
-  expect(allowed).toBe(0)
+  await runTo(1_000)
+  expect(allowed()).toBe(0)
   isResting = false
-  await clock.runTo(startAt + 1_400_000)
-  expect(allowed).toBe(1)
+  await runTo(1_400)
+  expect(allowed()).toBe(1)
+})
+
+it('a refused operation is requested again five minutes after it was requested again on demand', async () => {
+  const { guard, allowed, runTo } = start()
+  guard.refused('getPool', refused, null)
+  await runTo(100)
+  guard.retry()
+  guard.refused('getPool', refused, null)
+  await runTo(399)
+  expect(allowed()).toBe(1)
+  await runTo(401)
+  expect(allowed()).toBe(2)
+})
+
+it('an operation that was answered is requested again five minutes after its next refusal', async () => {
+  const { guard, allowed, runTo } = start()
+  guard.refused('getPool', refused, null)
+  await runTo(100)
+  guard.answered('getPool')
+  expect(guard.refusal()).toBeNull()
+  await runTo(200)
+  guard.refused('getPool', refused, null)
+  await runTo(499)
+  expect(allowed()).toBe(0)
+  await runTo(501)
+  expect(allowed()).toBe(1)
+})
+
+it('operations that are refused one after the other are requested again five minutes after the first', async () => {
+  const { guard, allowed, runTo } = start()
+  guard.refused('getPool', refused, null)
+  await runTo(200)
+  guard.refused('actions', { code: 'unauthorized', message: 'Ask for a key' }, null)
+  expect(guard.refusal()).toEqual({
+    isKeyRejected: false,
+    since: startAt,
+    retryAt: startAt + 300_000,
+    stopped: ['actions', 'getPool'],
+    note: 'Ask for a key',
+  })
+  await runTo(301)
+  expect(allowed()).toBe(1)
+})
+
+it('the first response reports that nothing is refused, and nothing else does', () => {
+  const { guard, changes } = start()
+  guard.retry()
+  expect(changes).toEqual([])
+  guard.answered('getPool')
+  guard.answered('getPool')
+  guard.retry()
+  expect(changes).toEqual([null])
+})
+
+it('nothing counts as refused after the key was replaced', () => {
+  const { guard } = start()
+  guard.refused('getPool', refused, null)
+  guard.keyChanged()
+  expect(guard.refusal()).toBeNull()
+})
+
+it('a rejected key is tried again by one request at a time, and not at all after the end of the session', async () => {
+  const [session, probed] = [new AbortController(), Promise.withResolvers<void>()]
+  const probes: string[] = []
+  const key = rejectable()
+  const { guard, changes } = start({
+    signal: session.signal,
+    key,
+    probe: (operation) => {
+      probes.push(operation)
+      return probed.promise
+    },
+  })
+  guard.refused('getPool', refused, 'key')
+  guard.retry()
+  guard.retry()
+  session.abort()
+  probed.resolve()
+  await turn()
+  guard.retry()
+  expect([probes, key.isRejected(), changes.length]).toEqual([['getPool'], true, 1])
 })

@@ -67,10 +67,37 @@ describe('a statement', () => {
     ])
   })
 
+  it('marks a reward, and the withdrawal that contains it, that the others determine only within bounds', () => {
+    const book = bookOf([
+      [0, state('1500', '500', [of('ann', '10'), of('bob', '10'), of('cid', '480'), of('dan', '500')])],
+      // Ann and bob get 1 each, so the nominators together get 100 to 199: cid 48 to 95, dan 50 to 99. Dan deposits too.
+      [hour, state('0', '566', [of('ann', '11'), of('bob', '11'), of('dan', '1600')], ['cid'])],
+    ])
+    const lines = (address: string) =>
+      statementOf(book, [], address, 0, 2 * hour)?.lines.map(({ kind, by, isExact }) => [kind, by, isExact])
+    expect(lines('ann')).toEqual([['reward', '1', true]])
+    expect(lines('cid')).toEqual([
+      ['reward', '48', false],
+      ['withdrawal', '-528', false],
+    ])
+    expect(lines('dan')?.[0]).toEqual(['reward', '50', false])
+  })
+
+  it('lists no reward of a nominator who left without one, or with one that cannot be separated', () => {
+    const book = bookOf([
+      [0, state('1500', '500', [of('ann', '600'), of('bob', '0', '40'), of('cid', '100')])],
+      [hour, state('0', '566', [of('ann', '660')], ['bob', 'cid'])],
+    ])
+    const kinds = (address: string) =>
+      statementOf(book, [], address, 0, 2 * hour)?.lines.map(({ kind, by }) => [kind, by])
+    expect(kinds('bob')).toEqual([['withdrawal', '-40']])
+    expect(kinds('cid')).toEqual([['withdrawal', '-100']])
+  })
+
   it('does not call the stake a deposit of a nominator who joined while rounds may have ended', () => {
     const before = state('0', '500', [of('ann', '600')])
-    const after = state('0', '500', [of('ann', '600'), of('bob', '300', '40')])
-    const kinds = (hours: number) => {
+    const kinds = (hours: number, bob = of('bob', '300', '40')) => {
+      const after = state('0', '500', [of('ann', '600'), bob])
       const first = enter('pool', undefined, { state: before, fromAt: 0, seenUntilAt: 0 })
       const at = hours * hour
       const last = enter('pool', first, { state: after, fromAt: at, seenUntilAt: at })
@@ -82,26 +109,32 @@ describe('a statement', () => {
       ['not-separable', '300', '300'],
       ['deposit', '40', '340'],
     ])
+    expect(kinds(19, of('bob', '300'))).toEqual([['not-separable', '300', '300']])
+    expect(kinds(19, of('bob', '0', '40'))).toEqual([['deposit', '40', '40']])
     expect(kinds(18)).toEqual([['deposit', '340', '340']])
   })
 
   it('begins at the first response if the period begins earlier, and is absent if the period ends earlier', () => {
     const late = bookOf([[hour, state('0', '5', [of('ann', '7')])]])
-    expect(statementOf(late, [], 'ann', 0, 2 * hour)).toMatchObject({
-      opening: { at: hour, balance: '7' },
-      closing: { balance: '7' },
-      lines: [],
-    })
-    expect(statementOf(late, [], 'ann', 0, hour - 1)).toBeNull()
+    const gaps = [{ from: 0, to: hour, reason: 'offline' }]
+    for (const to of [hour, 2 * hour])
+      expect(statementOf(late, gaps, 'ann', 0, to)).toMatchObject({
+        opening: { at: hour, balance: '7' },
+        closing: { at: to, balance: '7' },
+        lines: [],
+        gaps: [],
+      })
+    expect(statementOf(late, gaps, 'ann', 0, hour - 1)).toBeNull()
   })
 
   it('contains the gaps of the period that have a length', () => {
     const gaps = [
       { from: 1 * hour, to: 2 * hour, reason: null },
+      { from: 19 * hour, to: 20 * hour, reason: 'offline' },
       { from: 40 * hour, to: 41 * hour, reason: 'offline' },
       { from: 41 * hour, to: 41 * hour, reason: 'offline' },
       { from: end, to: end + hour, reason: 'offline' },
     ]
-    expect(statementOf(rounds, gaps, 'ann', 20 * hour, end)?.gaps).toEqual([gaps[1]])
+    expect(statementOf(rounds, gaps, 'ann', 20 * hour, end)?.gaps).toEqual([gaps[2]])
   })
 })

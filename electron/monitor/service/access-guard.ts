@@ -63,7 +63,6 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
   function update(): void {
     if (!isRefused()) {
       since = null
-      retryAt = null
       cancelTimer?.()
       cancelTimer = null
     } else if (since === null) {
@@ -84,7 +83,6 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
     }
     // A response to a request with another key says nothing about this key.
     if (signal.aborted || keyChanges !== changes) return
-    stopped.clear()
     key.accept()
   }
 

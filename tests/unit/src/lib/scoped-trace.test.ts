@@ -158,8 +158,33 @@ test('the coins that one swap pays out have no direction for the exchange if the
     ],
   })
   const trace = endedTrace({ accounts: [ours, stranger], actions: [swap] })
-  const seen = scopedTrace(trace, new Set([stranger])).actions[0]?.amounts
-  expect(seen?.map(({ units, direction }) => [units, direction])).toEqual([['5', 'in']])
+  const seenBy = (account: string) =>
+    scopedTrace(trace, new Set([account])).actions[0]?.amounts.map(({ units, direction }) => [
+      units,
+      direction,
+    ])
+  expect(seenBy(stranger)).toEqual([['5', 'in']])
+  expect(seenBy(ours)).toEqual([
+    ['5', 'out'],
+    ['7', 'in'],
+  ])
+})
+
+test('amounts keep their directions if the action does not name who sends the one and receives the other', () => {
+  const swap = payment({
+    type: 'jetton_swap',
+    parties: [
+      { role: 'owner', address: ours, name: null },
+      { role: 'paid to', address: stranger, name: null },
+      { role: 'paid by', address: stranger, name: null },
+    ],
+    amounts: [
+      { units: '5', asset, direction: 'out' },
+      { units: '7', asset, direction: 'in' },
+    ],
+  })
+  const seen = scopedTrace(endedTrace({ accounts: [ours, other], actions: [swap] }), new Set([ours]))
+  expect(seen.actions[0]?.amounts.map(({ direction }) => direction)).toEqual(['out', 'in'])
 })
 
 test('a contract call between two accounts of a group is internal to the group', () => {

@@ -60,7 +60,7 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
 /** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`, or with 400 to a text with `refused`. */
 function startWith(status: number, channel = { ...opsChannel }, refused: string | null = null) {
   const [clock, logged] = [{ at: 48 * hour }, [] as (readonly [string, unknown])[]]
-  const waits: number[] = []
+  const [waits, requests] = [[] as number[], [] as string[]]
   const reply = { status, wait: () => Promise.resolve(), endsAtOnce: false, isSecretMissing: false }
   const store = openStore({ folder: emptyFolder(), now: () => clock.at })
   onTestFinished(() => store.close())
@@ -75,6 +75,11 @@ function startWith(status: number, channel = { ...opsChannel }, refused: string 
     secrets: { values: () => ({ path: '/hook' }), isMissing: () => reply.isSecretMissing } as never,
     ports: {
       fetch: async (_url, { body }) => {
+        requests.push(
+          JSON.parse(String(body))
+            .alerts.map(({ title }: { title: string }) => title)
+            .join(),
+        )
         await reply.wait()
         return new Response('', refused !== null && String(body).includes(refused) ? { status: 400 } : reply)
       },
@@ -89,7 +94,7 @@ function startWith(status: number, channel = { ...opsChannel }, refused: string 
     random: () => 0.5,
     log: (message, thrown) => void logged.push([message, thrown]),
   })
-  return { clock, store, rule, dispatcher, reply, logged, waits }
+  return { clock, store, rule, dispatcher, reply, logged, waits, requests }
 }
 
 const incidentOf = (rule: string): Incident => ({
@@ -332,22 +337,37 @@ it('logs a message that the receiver refuses once', async () => {
   ])
 })
 
-it('a message that the receiver refuses does not hold back those that were sent with it', async () => {
-  const { clock, store, rule, dispatcher } = startWith(200, opsChannel, 'Refused')
+it('the messages that are refused together are sent one by one, and later ones together again', async () => {
+  const { clock, store, rule, dispatcher, reply, requests } = startWith(200, opsChannel, 'Refused')
   const times = { createdAt: clock.at, dueAt: clock.at }
-  const entries = ['First', 'Refused', 'Last'].map((title) => {
-    const incident: Incident = {
-      ...incidentOf(rule.id),
-      id: title,
-      event: { kind: 'recorded', title, facts: [] },
-    }
-    return { channel: 'a', network: 'n', incident, ...times, key: title, state: 'fired' as const }
-  })
-  store.outbox.add({ network: 'n', entries })
+  const add = (...titles: readonly string[]): void => {
+    const entries = titles.map((title) => {
+      const event = { kind: 'recorded', title, facts: [] } as const
+      const incident: Incident = { ...incidentOf(rule.id), id: title, event }
+      return { channel: 'a', network: 'n', incident, ...times, key: title, state: 'fired' as const }
+    })
+    store.outbox.add({ network: 'n', entries })
+  }
+  reply.wait = async () => {
+    if (requests.length === 3) add('Refused too', 'Next')
+  }
+  add('First', 'Last', 'Refused')
   dispatcher.wake()
-  await expect.poll(() => store.outbox.report.log(9).filter(({ status }) => status === 'sent').length).toBe(2)
+  await expect.poll(() => store.outbox.report.log(9).filter(({ status }) => status === 'sent').length).toBe(3)
+  expect(requests).toEqual([
+    'First,Last,Refused',
+    'First',
+    'Last',
+    'Refused',
+    'Refused too,Next',
+    'Refused too',
+    'Next',
+  ])
+  const error = 'The receiver responded with status 400.'
   expect(store.outbox.report.log(9)).toMatchObject([
-    { key: 'Refused', status: 'waiting', attempts: 1, error: 'The receiver responded with status 400.' },
+    { key: 'Refused too', status: 'waiting', attempts: 1, error },
+    { key: 'Refused', status: 'waiting', attempts: 1, error },
+    { key: 'Next', status: 'sent' },
     { key: 'Last', status: 'sent' },
     { key: 'First', status: 'sent' },
   ])

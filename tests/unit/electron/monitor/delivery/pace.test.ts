@@ -4,8 +4,8 @@ import { backoffMs, createPace, quietUntil } from '../../../../../electron/monit
 const minute = 60_000
 
 it('the wait doubles from 5 seconds to 10 minutes, and is shortened at random by up to half', () => {
-  expect([1, 2, 3, 8, 50].map((failures) => backoffMs(failures, () => 0))).toEqual([
-    5_000, 10_000, 20_000, 600_000, 600_000,
+  expect([1, 2, 3, 7, 8, 5_000].map((failures) => backoffMs(failures, () => 0))).toEqual([
+    5_000, 10_000, 20_000, 320_000, 600_000, 600_000,
   ])
   expect(backoffMs(1, () => 0.5)).toBe(3_750)
   expect(backoffMs(1, () => 0.999_999)).toBe(2_500)
@@ -23,6 +23,10 @@ describe('quiet hours', () => {
     expect(quietUntil({ ...night, isOn: false }, at(23), clock)).toBeNull()
   })
 
+  it('are looked at again after an hour if they last all day', () => {
+    expect(quietUntil({ ...night, from: 60, to: 60 }, at(23, 15), clock)).toBe(at(24, 15))
+  })
+
   it('end at the set local time when the clock is changed at night', () => {
     const changed =
       (hour: number, by: number) =>
@@ -32,6 +36,8 @@ describe('quiet hours', () => {
     expect(quietUntil(night, at(23), changed(26, 60))).toBe(at(30))
     expect(quietUntil(night, at(23), changed(27, -60))).toBe(at(32))
     expect(quietUntil(night, at(25), changed(27, -60))).toBe(at(32))
+    // 00:00 becomes 23:00 of the day before.
+    expect(quietUntil({ ...night, to: 10 }, at(23), changed(24, -60))).toBe(at(25, 10))
     // 02:30 does not exist on that day.
     expect(quietUntil({ ...night, to: 150 }, at(23), changed(26, 60))).toBe(at(26, 30))
     expect(quietUntil({ ...night, to: 150 }, at(25, 59), changed(26, 60))).toBe(at(26, 30))
@@ -46,9 +52,11 @@ it('at most the set number of messages is sent in any minute', () => {
     expect(pace.freeAt(3, at)).toBe(at)
     pace.note(at)
   }
+  expect(pace.freeAt(3, 3_000)).toBe(61_000)
   expect(pace.freeAt(3, 4_000)).toBe(61_000)
   expect(pace.freeAt(4, 4_000)).toBe(4_000)
   expect(pace.freeAt(3, 61_000)).toBe(61_000)
+  expect(pace.freeAt(1, 100_000)).toBe(100_000)
 })
 
 it('messages sent before the clock was set back by an hour do not block a channel', () => {

@@ -63,6 +63,15 @@ describe('runs', () => {
     store.close()
   })
 
+  it('extends no gap', () => {
+    const store = open()
+    store.runs.gap(account, 'offline', 5000)
+    store.runs.extend(account, 8000)
+    store.runs.observe(account, actions('1'), 6000)
+    expect(store.runs.latest(account)).toMatchObject({ firstSeenAt: 6000 })
+    store.close()
+  })
+
   it('separates subjects of different networks and operations', () => {
     const store = open()
     store.runs.observe(account, actions('1'), 1000)
@@ -126,59 +135,6 @@ describe('unchanged responses', () => {
 })
 
 describe('gaps', () => {
-  it('gaps of a clock that was ahead end with the next response', () => {
-    const [day, folder] = [86_400_000, emptyFolder()]
-    const store = open(folder)
-    store.runs.observe(account, actions('1'), 1000)
-    store.runs.gap(account, 'offline', 400 * day)
-    store.runs.gap(account, 'timeout', 400 * day + 5000)
-    expect(store.runs.observe(account, actions('1'), 70_000)).toEqual({ isChanged: false })
-    expect(asOf(store, account, 30_000)).toEqual({ run: null, gap: 'offline' })
-    expect(store.runs.latest(account)).toMatchObject({ firstSeenAt: 70_000, lastSeenAt: 70_000 })
-    store.runs.observe(account, actions('2'), 80_000)
-    store.close()
-    const again = open(folder, 90_000)
-    expect(asOf(again, account, 79_999)?.gap).toBeNull()
-    expect(again.runs.latest(account)).toMatchObject({ firstSeenAt: 80_000, lastSeenAt: 80_000 })
-    again.close()
-  })
-
-  it('gaps that began before the clock was set ahead end with the next response', () => {
-    const store = open()
-    store.runs.gap(account, 'offline', 1000)
-    store.runs.gap(account, 'offline', 400 * 86_400_000)
-    store.runs.observe(account, actions('1'), 70_000)
-    expect(asOf(store, account, 69_999)).toEqual({ run: null, gap: 'offline' })
-    expect(store.runs.latest(account)?.firstSeenAt).toBe(70_000)
-    store.close()
-  })
-
-  it('a gap that began by a clock a minute ahead stays as it is, one further ahead ends', () => {
-    const startOf = (ahead: number): number | undefined => {
-      const store = open()
-      store.runs.observe(account, actions('1'), 1000)
-      store.runs.gap(account, 'offline', 100_000 + ahead)
-      store.runs.observe(account, actions('1'), 100_000)
-      const at = store.runs.latest(account)?.firstSeenAt
-      store.close()
-      return at
-    }
-    expect([startOf(60_000), startOf(60_001)]).toEqual([160_000, 100_000])
-  })
-
-  it('responses of a clock that was ahead keep their times when it is set back', () => {
-    const day = 86_400_000
-    const store = open()
-    store.runs.observe(account, actions('1'), 1000)
-    store.runs.observe(account, actions('2'), 400 * day)
-    store.runs.gap(account, 'offline', 400 * day + 5000)
-    store.runs.observe(account, actions('3'), 70_000)
-    expect(asOf(store, account, 70_000)?.run).toMatchObject({ parts: actions('1'), lastSeenAt: 1000 })
-    expect(asOf(store, account, 400 * day)?.run).toMatchObject({ parts: actions('2') })
-    expect(store.runs.latest(account)).toMatchObject({ parts: actions('3'), firstSeenAt: 400 * day + 5000 })
-    store.close()
-  })
-
   it('end a run with a reason; the same response afterwards starts a new run but is not a change', () => {
     const store = open()
     store.runs.observe(account, actions('1'), 1000)

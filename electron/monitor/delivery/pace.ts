@@ -10,7 +10,7 @@ const day = 24 * 60
 
 /** Returns the delay before attempt `failures` + 1, ms. It doubles each time, and is reduced at random by up to half. */
 export function backoffMs(failures: number, random: () => number): number {
-  const most = Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20))
+  const most = Math.min(mostWaitMs, firstWaitMs * 2 ** (failures - 1))
   return Math.round(most * (1 - random() / 2))
 }
 

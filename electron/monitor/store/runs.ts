@@ -189,9 +189,9 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
     return database.transaction(() => {
       const key = keyOf(subject)
       if (!undo.has(key)) undo.set(key, entry)
-      const end = Math.min(before?.untilAt ?? at - 1, at)
       if (before !== null && before.untilAt > at) updateSpan.run(before.fromAt, at, before.id)
-      if (first !== undefined) updateSpan.run(Math.min(end + 1, at), at, first.id)
+      const fromAt = before === null ? at : Math.min(before.untilAt + 1, at)
+      if (first !== undefined) updateSpan.run(fromAt, at, first.id)
       for (const { id } of others) removeSpan.run(id)
       entries.delete(key)
       return entryOf(subject)

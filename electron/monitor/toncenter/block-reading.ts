@@ -107,8 +107,8 @@ export async function readBlock(
     }
 
     const added = transactions.length - before
-    thinPages = page.isIncomplete && added < thinPage ? thinPages + 1 : 0
-    const isStuck = page.isIncomplete && (added === 0 || thinPages === maxThinPages)
+    thinPages = added < thinPage ? thinPages + 1 : 0
+    const isStuck = added === 0 || thinPages === maxThinPages
     const { rootHash, fileHash } = first
     if (!page.isIncomplete || isStuck || options.isGlance === true) {
       const isComplete = !page.isIncomplete

@@ -32,16 +32,27 @@ const aroundPayout = [
   action({ traceKey: 'later', actionId: 'later', traceEndUtime: began + 30 }),
 ]
 
-/** Watches an account whose history is known until three minutes after `began`; if `from` is null, not at all. */
-function watch(actions: readonly WireAction[], from: number | null) {
+interface Options {
+  readonly accounts?: readonly string[]
+  /** The service returns the latest actions, whatever end is requested. */
+  readonly ignoresEnd?: boolean
+}
+
+/** Watches accounts whose history is known until three minutes after `began`; if `from` is null, not at all. */
+function watch(
+  actions: readonly WireAction[],
+  from: number | null,
+  { accounts: keys = [accountA], ignoresEnd = false }: Options = {},
+) {
   const queries: FinishedActionsQuery[] = []
   const finished: string[] = []
   const sizes = new Map<string, number>()
   let meanwhile: (() => Promise<unknown>) | null = null
+  let duringRequest: (() => Promise<unknown>) | null = null
   const parts: unknown = {
     network: { id: 'mainnet', isFile: false },
     store: { watchlists: { save: () => undefined } },
-    runtime: { signal: new AbortController().signal, now: () => 0 },
+    runtime: { signal: new AbortController().signal, now: () => 7_000 },
     service: {
       beforePage: async () => {
         const run = meanwhile
@@ -52,9 +63,12 @@ function watch(actions: readonly WireAction[], from: number | null) {
       client: {
         finishedActions: async (_account: string, query: FinishedActionsQuery) => {
           queries.push(query)
+          const run = duringRequest
+          duringRequest = null
+          await run?.()
           const { startUtime = 0, endUtime = Infinity, sort, offset, limit } = query
           const within = actions.filter(
-            ({ traceEndUtime }) => traceEndUtime >= startUtime && traceEndUtime <= endUtime,
+            ({ traceEndUtime }) => traceEndUtime >= startUtime && (ignoresEnd || traceEndUtime <= endUtime),
           )
           const rows = (sort === 'asc' ? within : within.toReversed()).slice(offset, offset + limit)
           return { value: { actions: rows, addressBook: new Map(), metadata: new Map() }, receivedAt: 1 }
@@ -72,9 +86,9 @@ function watch(actions: readonly WireAction[], from: number | null) {
     },
   }
   const history = from === null ? {} : { history: { from, to: began + 180, at: 0 } }
-  const watched = new Map<string, WatchedItem>([
-    [accountA, { key: accountA, label: null, addedAt: 0, ...history }],
-  ])
+  const watched = new Map<string, WatchedItem>(
+    keys.map((key) => [key, { key, label: null, addedAt: 0, ...history }]),
+  )
   const { source, readBack } = createAccountHistory(parts as Session, watched, {
     traces: traces as Traces,
     live: {
@@ -91,6 +105,11 @@ function watch(actions: readonly WireAction[], from: number | null) {
     meanwhile: (run: () => Promise<unknown>) => {
       meanwhile = run
     },
+    /** Runs once, before the response to the next request. */
+    duringRequest: (run: () => Promise<unknown>) => {
+      duringRequest = run
+    },
+    unwatch: () => watched.delete(accountA),
     cover: () => watched.get(accountA)?.history,
     finished: () => new Set(finished).size,
     sizes: () => Object.fromEntries(sizes),
@@ -214,4 +233,44 @@ it('reading an account back twice at the same time leaves no gap', async () => {
   meanwhile(() => readBack())
   await readBack()
   expect([cover()?.from, finished()]).toEqual([began + 33, 197])
+})
+
+it('reading an account back does not return to a start that others moved during its request', async () => {
+  const ends = Array.from({ length: 330 }, (_, i) => i)
+  const { readBack, duringRequest, cover } = watch(tracesEndingAt(ends), began + 329)
+  duringRequest(async () => {
+    await readBack()
+    await readBack()
+  })
+  await readBack()
+  // Pages of 100 end with seconds 230 and 132, whose traces may be incomplete.
+  expect(cover()?.from).toBe(began + 133)
+})
+
+it('an account that is read to its start, or removed, before a request is not requested', async () => {
+  const few = tracesEndingAt([1, 2, 3])
+  const finished = watch(few, began + 3)
+  finished.meanwhile(() => finished.readBack())
+  expect(await finished.readBack()).toEqual({ since: null })
+  expect(finished.starts()).toHaveLength(1)
+  const removed = watch(few, null)
+  removed.meanwhile(async () => removed.unwatch())
+  expect(await removed.readBack()).toEqual({ since: null })
+  expect(removed.starts()).toEqual([])
+})
+
+it('ten accounts at most are read back at once, and the others are read since now', async () => {
+  const accounts = Array.from({ length: 12 }, (_, nth) => `0:${nth}`)
+  const { readBack, starts } = watch(tracesEndingAt([1, 2, 3]), null, { accounts })
+  expect(await readBack()).toEqual({ since: 7_000 })
+  expect(starts()).toHaveLength(10)
+  expect(await readBack()).toEqual({ since: null })
+  expect(starts()).toHaveLength(12)
+})
+
+it('reading back never shortens the known range, whatever the service returns', async () => {
+  const ends = Array.from({ length: 230 }, (_, i) => i)
+  const { readBack, cover } = watch(tracesEndingAt(ends), began + 30, { ignoresEnd: true })
+  await readBack()
+  expect(cover()?.from).toBe(began + 29)
 })

@@ -75,6 +75,7 @@ function start({
           list: (_network: string, most: number) => list.slice(0, most),
           goingOn: () => [],
           open: () => others,
+          acknowledge: () => undefined,
           save: (_network: string, incidents: readonly Incident[]) => saved.push(...incidents),
           supersede: (_network: string, ids: readonly string[]) => {
             closedExcept.push(ids)
@@ -103,6 +104,7 @@ function start({
         },
         messages: {
           route: () => ({ entries: 'routed' }),
+          routeAcknowledged: () => ({ entries: 'acknowledged' }),
           remindersOf: (_network: string, open: readonly Incident[]) => {
             reminded.push(open.map(({ id }) => id))
             return reminders
@@ -155,6 +157,23 @@ it.each<readonly [string, readonly Incident[], removed: number, closed: number]>
   expect(outbox.flatMap(({ over = [] }) => over)).toEqual(removed)
   for (const id of removed)
     expect(() => alerts.snooze([id], 30_000)).toThrow('This alert is no longer in the list.')
+})
+
+it('a silence that an alert has already adds no message', () => {
+  const { alerts, outbox, wakes } = start({ list: [incident('one', 1)] })
+  alerts.snooze(['one'], 20_000)
+  alerts.snooze(['one'], 20_000)
+  expect([outbox, wakes()]).toEqual([[{ entries: 'routed' }], 1])
+})
+
+it('all alerts are acknowledged that are not yet, with the messages about them', () => {
+  const { alerts, outbox } = start({
+    list: [incident('open', 2), incident('acknowledged', 1, { acknowledgedAt: 5 })],
+  })
+  const acknowledge = vi.spyOn(alerts.manager, 'acknowledge').mockReturnValue()
+  alerts.acknowledgeAll()
+  expect(acknowledge.mock.calls.map(([list]) => list.map(({ id }) => id))).toEqual([['open']])
+  expect(outbox).toEqual([{ entries: 'acknowledged' }])
 })
 
 const items = ['watched', 'grouped', 'other'].map((key) => ({ id: key, key }) as Item)

@@ -24,6 +24,13 @@ const part = (kind: StatementKind, by: bigint | Integer, isExact = true): Part =
   isExact,
 })
 
+const kindOf = {
+  rewarded: 'reward',
+  deposited: 'deposit',
+  'not-separable': 'not-separable',
+  unexplained: 'unexplained',
+} as const
+
 /**
  * The stake of a nominator who joined while rounds may have ended may contain rewards. A pending deposit earns none.
  */
@@ -59,8 +66,9 @@ function partsOf(event: PoolEvent, entry: PoolHistoryEntry, address: AddressKey)
       if (event.because === 'credited')
         return event.kind === 'balance-changed' ? [{ ...part('credited', 0n), moved: event.by }] : []
       const row = entry.settlement?.rows.find((each) => each.address === address)
-      if (event.because === 'rewarded') return [part('reward', event.by, row?.isExact ?? true)]
-      return [part(event.because === 'deposited' ? 'deposit' : event.because, event.by)]
+      // Then the change of the balance is divided into a reward and a rest.
+      const isDivided = event.kind === 'balance-changed' && row !== undefined && row.residual !== null
+      return [part(kindOf[event.because], event.by, !isDivided || row.isExact)]
     }
   }
 }

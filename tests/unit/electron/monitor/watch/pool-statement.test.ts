@@ -67,7 +67,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('marks a reward, and the withdrawal that contains it, that the others determine only within bounds', () => {
+  it('marks a reward that the others determine only within bounds, and the deposit or withdrawal that contains the rest', () => {
     const book = bookOf([
       [0, state('1500', '500', [of('ann', '10'), of('bob', '10'), of('cid', '480'), of('dan', '500')])],
       // Ann and bob get 1 each, so the nominators together get 100 to 199: cid 48 to 95, dan 50 to 99. Dan deposits too.
@@ -80,7 +80,10 @@ describe('a statement', () => {
       ['reward', '48', false],
       ['withdrawal', '-528', false],
     ])
-    expect(lines('dan')?.[0]).toEqual(['reward', '50', false])
+    expect(lines('dan')).toEqual([
+      ['reward', '50', false],
+      ['deposit', '1050', false],
+    ])
   })
 
   it('lists no reward of a nominator who left without one, or with one that cannot be separated', () => {

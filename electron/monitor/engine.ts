@@ -6,6 +6,7 @@ import { createAddressBook } from './address-book.ts'
 import { requests } from './monitor-words.ts'
 import { createAccessGuard } from './service/access-guard.ts'
 import { createPast } from './past.ts'
+import { createPayerHistory } from './pending/payer-history.ts'
 import { createPayouts } from './payouts/payout-lists.ts'
 import { createPauseTracker } from './pause-tracker.ts'
 import { createOutages } from './poll/outages.ts'
@@ -99,8 +100,14 @@ export function startEngine(options: EngineOptions): Engine {
 
   clear(appState.lists)
   const book = createAddressBook(session)
-  const { accounts, pools, blocks, sources } = createWatched(session)
+  const { accounts, pools, blocks, sources: ownSources } = createWatched(session)
   const payouts = createPayouts(session, accounts)
+  const payerHistory = createPayerHistory(session, {
+    watched: accounts.list.items,
+    readBack: accounts.history.readBack,
+    open: payouts.open,
+  })
+  const sources = [...ownSources, payerHistory.source]
   events.tracesChanged.add(payouts.traceChanged)
   const refresh = createAccountRefresh(session.runtime, events, accounts, pools)
   const subjects = () => recordedSubjects(session, sources)
@@ -194,7 +201,7 @@ export function startEngine(options: EngineOptions): Engine {
   const cancelSweep = repeat(session.runtime.after, sweepMs, () => {
     accounts.sweep()
     pools.sweep()
-    payouts.sweep()
+    payouts.sweep(payerHistory.unread())
     alerts.manager.tick()
     pause.sweep()
     options.onStatus()

@@ -59,6 +59,8 @@ export interface PayoutList {
   readonly deadline: Millis | null
   /** Number of actions that the paying traces do not store, so that no line was compared with them. Absent if zero. */
   readonly unstoredActions?: number
+  /** True while actions that may have paid the list are still being read. */
+  readonly isReading?: true
 }
 
 /** Maximum number of lists of a network. */

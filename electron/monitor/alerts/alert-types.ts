@@ -3,7 +3,7 @@ import type { OwnFault } from '../../shared/errors.ts'
 import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import type { OverduePayouts } from '../payouts/overdue-payouts.ts'
+import type { OverduePayouts } from '../payouts/open-payouts.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 
 export interface MultisigOrder {

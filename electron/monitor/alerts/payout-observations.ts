@@ -1,5 +1,5 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import type { OverduePayouts } from '../payouts/overdue-payouts.ts'
+import type { OverduePayouts } from '../payouts/open-payouts.ts'
 import type { Payouts } from '../payouts/payout-lists.ts'
 import { onceEach } from '../once-each.ts'
 import type { Observation } from './alert-types.ts'
@@ -15,7 +15,7 @@ const everyMs = 60_000
 
 /**
  * Returns a function that observes the lists past their deadline. A list is left out while it may have been paid unseen: in a gap
- * that the histories of its payers do not fill, or before this profile watched them.
+ * that the histories of its payers do not fill, before these histories begin, or by an account that is not watched.
  */
 export function createPayoutObservations({
   overdue,
@@ -28,8 +28,11 @@ export function createPayoutObservations({
     if (at < nextAt && nextAt - at <= everyMs) return []
     nextAt = at + everyMs
     const missedBefore = onceEach(unmissedSince)
-    const isSeen = ({ overdue: open, payers, addedAt }: OverduePayouts): boolean =>
-      open === 0 || [...(payers ?? accounts())].every((account) => missedBefore(account) <= addedAt)
+    const watched = new Set(accounts())
+    const isSeen = ({ overdue: open, payers, since }: OverduePayouts): boolean =>
+      open === 0 ||
+      (watched.size > 0 &&
+        [...(payers ?? watched)].every((account) => watched.has(account) && missedBefore(account) <= since))
     return overdue()
       .filter(isSeen)
       .map((payouts): Observation => ({ kind: 'payouts', payouts, at }))

@@ -19,7 +19,7 @@ import type { SessionParts } from '../session.ts'
 import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout, StoredPayoutList } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
-import { overduePayouts, type OverduePayouts } from './overdue-payouts.ts'
+import { openPayouts, overduePayouts, type OpenPayouts, type OverduePayouts } from './open-payouts.ts'
 import { createImportedLists, type ImportedLists } from './imported-lists.ts'
 import { createTokenSymbols } from './token-symbols.ts'
 import { createPayoutLines, keyOf } from './payout-lines.ts'
@@ -50,8 +50,10 @@ export interface Payouts {
   readonly saveImported: ImportedLists['save']
   /** Compares changed traces with the open lines. */
   readonly traceChanged: (views: readonly TraceView[]) => void
-  /** Publishes lines that became overdue. */
-  readonly sweep: () => void
+  /** Publishes lines that became overdue, and the lists that are being read. */
+  readonly sweep: (reading: ReadonlySet<string>) => void
+  /** Returns what is open of each list. */
+  readonly open: () => readonly OpenPayouts[]
   /** Returns the lists past their deadline, also those of which everything is paid. */
   readonly overdue: () => readonly OverduePayouts[]
   readonly has: (id: string) => boolean
@@ -84,6 +86,9 @@ export function createPayouts(
   const unsaved = new Map<string, Set<string>>()
   let removed: StoredPayoutList | null = null
   let sweptAt = now()
+  /** Null after a change. */
+  let open: readonly OpenPayouts[] | null = null
+  let reading: ReadonlySet<string> = new Set()
 
   function viewOf(record: StoredPayout): PayoutView {
     const { action: _action, ...line } = record
@@ -109,7 +114,13 @@ export function createPayouts(
     symbols.want(record.asset, record.trace !== undefined)
   }
 
+  function listView(list: PayoutList): PayoutList {
+    const view = unstored.viewOf(list)
+    return reading.has(list.id) ? { ...view, isReading: true } : view
+  }
+
   function publish(records: Iterable<StoredPayout>): void {
+    open = null
     appState.lists.payouts.upsert([...records].map(viewOf))
   }
 
@@ -120,12 +131,12 @@ export function createPayouts(
     lines.byKey.values(),
     (key) => store.traces.one(network, key)?.view ?? null,
   )
-  appState.lists.payoutLists.replace([...lists.values()].map(unstored.viewOf))
+  appState.lists.payoutLists.replace([...lists.values()].map(listView))
   appState.lists.payouts.replace([...lines.byKey.values()].map(viewOf))
 
   function noteUnstored(view: TraceView): void {
     const changed = [...lines.listsPaidBy(view.key)].filter((list) => unstored.note(list, view))
-    appState.lists.payoutLists.upsert(changed.flatMap((id) => lists.get(id) ?? []).map(unstored.viewOf))
+    appState.lists.payoutLists.upsert(changed.flatMap((id) => lists.get(id) ?? []).map(listView))
   }
 
   function compare(views: readonly TraceView[]): void {
@@ -190,7 +201,7 @@ export function createPayouts(
     unsaved.set(list.id, changed)
     lists.set(list.id, list)
     for (const record of records) put(record)
-    appState.lists.payoutLists.upsert([unstored.viewOf(list)])
+    appState.lists.payoutLists.upsert([listView(list)])
     publish(records)
     await compareStored(list, changed)
   }
@@ -200,6 +211,11 @@ export function createPayouts(
     const parsed = parsePayouts(text, { senders, network: session.network })
     if (!parsed.ok) throw new LookoutError('invalid-input', parsed.problems.join('\n'))
     return parsed.payouts
+  }
+
+  function openNow(): readonly OpenPayouts[] {
+    open ??= openPayouts([...lists.values()], lines.byKey.values())
+    return open
   }
 
   function newId(): string {
@@ -236,6 +252,7 @@ export function createPayouts(
       removed = { list, lines: gone }
       for (const line of gone) lines.remove(line)
       lists.delete(id)
+      open = null
       appState.lists.payoutLists.remove([id])
       appState.lists.payouts.remove(gone.map(keyOf))
     },
@@ -249,11 +266,15 @@ export function createPayouts(
     },
     saveImported: imported.save,
     overdue: () => {
-      const isCompared = ({ id }: PayoutList): boolean => !unsaved.has(id)
-      return overduePayouts([...lists.values()].filter(isCompared), lines.byKey.values(), now())
+      const isCompared = ({ list }: OpenPayouts): boolean => !unsaved.has(list.id)
+      return overduePayouts(openNow().filter(isCompared), now())
     },
+    open: openNow,
     has: (id) => lists.has(id),
-    sweep: () => {
+    sweep: (unread) => {
+      const changed = [...lists.values()].filter(({ id }) => unread.has(id) !== reading.has(id))
+      reading = unread
+      if (changed.length > 0) appState.lists.payoutLists.upsert(changed.map(listView))
       const at = now()
       // The clock may also be set back.
       const [from, to] = [Math.min(sweptAt, at), Math.max(sweptAt, at)]

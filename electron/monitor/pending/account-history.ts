@@ -27,7 +27,7 @@ const operation = 'actions'
  * After an interruption, accounts are read at the faster interval, within the lane's share. The least recently read account
  * comes first.
  */
-const historyLane: SteadyLane = {
+export const historyLane: SteadyLane = {
   how: 'steady',
   name: historySource,
   intervalMs: 60_000,

@@ -59,6 +59,7 @@ export const payouts = {
   unseenHint:
     'No stored action shows this token. Check its spelling, or name it by the address of its master contract.',
   present: 'Payouts show their present state, not that of the selected time.',
+  reading: 'Earlier actions of the paying accounts are still being read. Open payouts may be paid already.',
   unstored: (count: number) =>
     `${countOf(count, 'action')} of the paying traces ${count === 1 ? 'was' : 'were'} not compared, because a trace stores at most ${maxActionsPerTrace}. Check open payouts of that batch in an explorer.`,
   line: (line: number) => `Line ${line} of the file`,

@@ -8,7 +8,6 @@ import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
-import { InlineMessage } from '../../components/inline-message.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
 import { Select } from '../../components/select.tsx'
@@ -21,9 +20,9 @@ import { useLabelOf } from '../../stores/labels.ts'
 import { usePayoutFilter, usePayoutLists, usePayouts } from '../../stores/payouts.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { useAsOf } from '../../stores/view.ts'
 import { BackButton } from './back-button.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
+import { PayoutNotes } from './payout-notes.tsx'
 import { PayoutRow, showTraceOf } from './payout-row.tsx'
 import { PayoutSummary } from './payout-totals.tsx'
 import { payouts as words } from './payout-words.ts'
@@ -80,7 +79,6 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
   const keys = usePayouts((state) => state.keys)
   const { list, sides, typed } = usePayoutFilter()
   const setFilter = usePayoutFilter.setState
-  const isPast = useAsOf() !== null
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -112,10 +110,6 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
       ),
     [all],
   )
-
-  const unstored = (chosen === null ? [...lists.keys()] : [chosen])
-    .filter((id) => open.has(id))
-    .reduce((sum, id) => sum + (lists.get(id)?.unstoredActions ?? 0), 0)
 
   async function read(given: File | undefined): Promise<void> {
     if (given === undefined) return
@@ -231,8 +225,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
           <div className="sums">
             <PayoutSummary payouts={listed} />
           </div>
-          {isPast && <InlineMessage tone="attention">{words.present}</InlineMessage>}
-          {unstored > 0 && <InlineMessage tone="attention">{words.unstored(unstored)}</InlineMessage>}
+          <PayoutNotes open={[...open.keys()].filter((id) => chosen === null || id === chosen)} />
           <div className="pane-tools is-journal">
             <FilterField
               label={words.search}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { friendlyOf } from '../../src/lib/addresses.ts'
+import { account1, account2, account3, actionOf, hashOf } from '../fixtures/toncenter/stream-frames.ts'
+import { listed, minute, startLive, watch, type LiveRig } from '../unit/electron/monitor/live/live-rig.ts'
+import { startAt } from '../unit/electron/monitor/started.ts'
+
+/** A payment of `nth` TON by `account1` to `account2`, `nth` minutes before the start. */
+function payment(nth: number) {
+  const utime = (startAt - nth * minute) / 1000
+  return actionOf(hashOf(2 * nth), account1, {
+    trace_id: hashOf(2 * nth + 1),
+    finality: 'finalized',
+    trace_mc_seqno_end: 7,
+    start_utime: utime - 5,
+    end_utime: utime,
+    trace_end_utime: utime,
+    type: 'ton_transfer',
+    details: { source: account1, destination: account2, value: `${nth}000000000` },
+  })
+}
+
+const payments = Array.from({ length: 110 }, (_, index) => payment(index + 1))
+
+/** Returns a page like the service: between two times, inclusive, in the order and of the size that are asked for. */
+function pageOf(query: URLSearchParams): string {
+  const [from, to] = [query.get('start_utime') ?? 0, query.get('end_utime') ?? Number.MAX_SAFE_INTEGER].map(
+    Number,
+  )
+  const found = payments.filter(({ trace_end_utime: end }) => end >= (from ?? 0) && end <= (to ?? 0))
+  const sorted = query.get('sort') === 'asc' ? found.toReversed() : found
+  const offset = Number(query.get('offset') ?? 0)
+  return listed(...sorted.slice(offset, offset + Number(query.get('limit'))))
+}
+
+const start = (): Promise<LiveRig> =>
+  startLive({
+    answer: ({ pathname, searchParams }) => {
+      if (!pathname.endsWith('/actions')) return null
+      return searchParams.get('account')?.toLowerCase() === account1 ? pageOf(searchParams) : listed()
+    },
+  })
+
+const add = ({ monitor }: LiveRig, hoursBack: number) =>
+  monitor.handlers['payouts.add']({
+    name: 'Salaries',
+    text: `recipient,amount,asset\n${friendlyOf(account2, false)},108,TON\n`,
+    hoursBack,
+    deadline: startAt + 20 * minute,
+  })
+const statesOf = ({ monitor }: LiveRig) => monitor.state().payouts.map(({ state }) => state)
+const overdueIn = ({ monitor }: LiveRig) =>
+  monitor.state().incidents.filter(({ rule }) => rule === 'payouts-overdue').length
+
+test('payouts that were paid before the first page of a history are found, as far back as their list counts payments', async () => {
+  const rig = await start()
+  await watch(rig, [account1])
+  await rig.clock.runTo(startAt + minute)
+  await add(rig, 24)
+  await rig.clock.runTo(startAt + 3 * minute)
+  expect(statesOf(rig)).toEqual(['completed'])
+  expect(rig.monitor.state().payoutLists.map(({ isReading }) => isReading)).toEqual([undefined])
+})
+
+test('the history is read no further than the list counts payments', async () => {
+  const rig = await start()
+  await watch(rig, [account1])
+  await rig.clock.runTo(startAt + minute)
+  await add(rig, 1)
+  await rig.clock.runTo(startAt + 60 * minute)
+  expect(statesOf(rig)).toEqual(['overdue'])
+  expect(overdueIn(rig)).toBe(1)
+})
+
+test('a list says that it is being read, and raises no alert, while its payer cannot be read so far back', async () => {
+  let isRefused = true
+  const rig = await startLive({
+    answer: ({ pathname, searchParams }) => {
+      if (!pathname.endsWith('/actions')) return null
+      if (isRefused && searchParams.has('end_utime'))
+        return new Response('{"error":"overloaded"}', { status: 500 })
+      return pageOf(searchParams)
+    },
+  })
+  await watch(rig, [account1])
+  await rig.clock.runTo(startAt + minute)
+  await add(rig, 24)
+  await rig.clock.runTo(startAt + 50 * minute)
+  expect(rig.monitor.state().payoutLists.map(({ isReading }) => isReading)).toEqual([true])
+  expect([statesOf(rig), overdueIn(rig)]).toEqual([['overdue'], 0])
+  isRefused = false
+  await rig.clock.runTo(startAt + 70 * minute)
+  expect(statesOf(rig)).toEqual(['completed'])
+  expect(rig.monitor.state().payoutLists.map(({ isReading }) => isReading)).toEqual([undefined])
+})
+
+test('a list raises no alert once the account that may pay it is not watched any more', async () => {
+  const rig = await start()
+  await watch(rig, [account1, account3])
+  await rig.clock.runTo(startAt + minute)
+  await rig.monitor.handlers['payouts.add']({
+    name: 'Salaries',
+    text: `recipient,amount,asset,from\n${friendlyOf(account2, false)},999,TON,${friendlyOf(account1, false)}\n`,
+    hoursBack: 0,
+    deadline: startAt + 20 * minute,
+  })
+  await rig.monitor.handlers['accounts.remove']({ key: account1 })
+  await rig.clock.runTo(startAt + 60 * minute)
+  expect([statesOf(rig), overdueIn(rig)]).toEqual([['overdue'], 0])
+})

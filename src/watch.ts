@@ -3,6 +3,7 @@ import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
 import { friendlyOf, shortenFriendly, shortenHash } from './lib/addresses.ts'
 import { formatSecond } from './lib/times.ts'
+import { sharedLabel } from './names.ts'
 import { useAccounts } from './stores/accounts.ts'
 import { showToast } from './stores/toasts.ts'
 import { useStatus } from './stores/status.ts'
@@ -10,6 +11,7 @@ import { useTime } from './stores/time.ts'
 import { useTraces } from './stores/traces.ts'
 import { goTo, select, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
+import { parseAddress } from '../electron/shared/address.ts'
 import { isFinal } from '../electron/shared/trace-state.ts'
 import { watching } from './common-words.ts'
 
@@ -24,8 +26,10 @@ export function watchedName(key: string): string {
 /** Watches an account or follows a pool, and shows it. Returns an error message, or null on success. */
 export async function watch(kind: 'account' | 'pool', text: string): Promise<string | null> {
   if (useTime.getState().asOf !== null) return watching.presentOnly
+  const parsed = parseAddress(text)
+  const item = { text, label: parsed.ok ? sharedLabel(parsed.address.key) : undefined }
   const reply = await ask((main) =>
-    kind === 'account' ? main['accounts.add']({ text }) : main['pools.add']({ text }),
+    kind === 'account' ? main['accounts.add'](item) : main['pools.add'](item),
   )
   if (!reply.ok) return reply.error.message
   const place = { panel: kind === 'account' ? 'pending' : 'pools', key: reply.value.key } as const
@@ -113,7 +117,7 @@ async function takeBack(key: string): Promise<void> {
 export async function toggleWatch(key: string): Promise<void> {
   if (useTime.getState().asOf !== null) return showToast(watching.presentOnly)
   if (useAccounts.getState().byKey.has(key)) return stopWatching(key)
-  const reply = await ask((main) => main['accounts.add']({ text: key }))
+  const reply = await ask((main) => main['accounts.add']({ text: key, label: sharedLabel(key) }))
   if (!reply.ok) return showToast(reply.error.message)
   showToast(watching.started(watchedName(key)), {
     title: watching.undo,

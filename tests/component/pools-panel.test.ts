@@ -364,3 +364,28 @@ test('the details of a pool at a past moment say nothing about polling', async (
   await waitFor(() => expect(detail().textContent).not.toContain('Polling'))
   expect(detail().textContent).toContain('Last seen')
 })
+
+test('a pool whose actions are watched has one name, wherever it is renamed', async () => {
+  const { monitor } = await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(bigPool)
+  await find('grid', 'Nominators')
+  await nameLast('Node 1')
+  const names = () =>
+    [monitor.state().pools, monitor.state().accounts].map((list) => list.map(({ label }) => label))
+  await click(/^Inbox/, undefined, 'tab')
+  await click('Watch pool actions')
+  await waitFor(() => expect(names()).toEqual([['Node 1'], ['Node 1']]))
+  await user.click(within(followed()).getByRole('button', { name: 'More for Node 1' }))
+  await click('Rename', undefined, 'menuitem')
+  const field = (): Promise<HTMLInputElement> =>
+    waitFor(
+      () =>
+        document.querySelector<HTMLInputElement>('.rename-field') ?? Promise.reject(new Error('No field')),
+    )
+  fill(await field(), 'Node 2')
+  await user.type(await field(), '{Enter}')
+  await waitFor(() => expect(names()).toEqual([['Node 2'], ['Node 2']]))
+  await monitor.handlers['pools.remove']({ key: monitor.state().pools[0]?.key ?? '' })
+  await addPool(bigPool)
+  await waitFor(() => expect(names()).toEqual([['Node 2'], ['Node 2']]))
+})

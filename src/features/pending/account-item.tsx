@@ -7,6 +7,7 @@ import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
 import { ItemMenu, type MenuChoices } from '../../components/item-menu.tsx'
 import { RenameField } from '../../components/rename-field.tsx'
+import { rename } from '../../names.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { shortenHash } from '../../lib/addresses.ts'
@@ -178,8 +179,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           value={label ?? ''}
           onDone={(next) => {
             setOpened(null)
-            if (next !== undefined && next !== label)
-              void reportFailure(ask((main) => main['accounts.rename']({ key, label: next })))
+            if (next !== undefined && next !== label) void rename(key, next)
           }}
         />
       </li>

@@ -6,6 +6,7 @@ import { TitledInput } from '../../components/named-control.tsx'
 import { Select } from '../../components/select.tsx'
 import { trimOrNull } from '../../lib/text.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { rename } from '../../names.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
 import { type Watched } from './watch-tools.ts'
@@ -38,8 +39,7 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
       setNewGroup('')
     }
     const newLabel = trimOrNull(label)
-    if (newLabel !== item.label)
-      await reportFailure(ask((main) => main['accounts.rename']({ key, label: newLabel })))
+    if (newLabel !== item.label) await rename(key, newLabel)
     const marks = { group: chosen, note: trimOrNull(note), colour }
     if (await reportFailure(ask((main) => main['watch.mark']({ key, ...marks })))) onClose()
   }

@@ -18,6 +18,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet, useRowError } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
+import { rename } from '../../names.ts'
 import { Coins } from './coins.tsx'
 import { totalOf } from './overview-columns.ts'
 import { usePairing } from './use-pairing.ts'
@@ -25,10 +26,6 @@ import { item as words, pair } from './pools-words.ts'
 
 /** Maximum number of pools offered as partners. A menu of hundreds takes a second to close. */
 const mostOffered = 50
-
-async function rename(key: AddressKey, label: string | null): Promise<void> {
-  await reportFailure(ask((main) => main['pools.rename']({ key, label })))
-}
 
 async function remove(key: AddressKey, label: string | null, name: string): Promise<void> {
   const reply = await ask((main) => main['pools.remove']({ key }))

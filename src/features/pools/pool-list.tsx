@@ -11,6 +11,7 @@ import { itemsOf, parseAddressOrLink } from '../../lib/pool-input.ts'
 import { partnerOf, type Pairing } from '../../lib/pool-pairs.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
+import { sharedLabel } from '../../names.ts'
 import { useStatus } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
@@ -24,14 +25,15 @@ import { common, list as words, mine as mineWords, overview, pair } from './pool
 
 /** Follows the pools in a text of one or more addresses or explorer links. Returns an error message, or null on success. */
 async function addPools(text: string): Promise<string | null> {
-  const items: { readonly text: string; readonly label: string | null }[] = []
+  const items: { readonly text: string; readonly label: string | null | undefined }[] = []
   const network = useStatus.getState().status?.network ?? mainnet
   for (const { text: given, label } of itemsOf(text)) {
     const refusal = otherNetwork(given, network)
     if (refusal !== null) return refusal
     const parsed = parseAddressOrLink(given)
     if (!parsed.ok) return parsed.message
-    items.push({ text: parsed.address.key, label })
+    const { key } = parsed.address
+    items.push({ text: key, label: label ?? sharedLabel(key) })
   }
   const [first] = items
   if (first !== undefined && items.length === 1) {

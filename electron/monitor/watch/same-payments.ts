@@ -15,6 +15,9 @@ function assetKey({ asset }: Amount): string | null {
   return asset.kind === 'item' ? asset.address : null
 }
 
+const isPaying = ({ parties }: ActionView): boolean => parties.some(({ role }) => role === 'recipient')
+
+/** Null for a payment that cannot be compared. */
 function partOf(action: ActionView): readonly unknown[] | null {
   const { parties, initiator, amounts, comment, hasSecretComment = false } = action
   const [amount] = amounts
@@ -25,15 +28,23 @@ function partOf(action: ActionView): readonly unknown[] | null {
   return asset === null ? null : [from, recipient, asset, amount.units, comment ?? '']
 }
 
+/** A swap or a call: all amounts, between all parties. Null if an amount cannot be compared. */
+function otherPartOf({ parties, initiator, amounts }: ActionView): readonly unknown[] | null {
+  const moved = amounts.map((amount) => (amount.isApproximate === true ? null : assetKey(amount)))
+  if (moved.includes(null)) return null
+  const places = parties.map(({ role, address }) => `${role} ${address}`).toSorted()
+  return [initiator, places, moved, amounts.map(({ units }) => units)]
+}
+
 /**
- * Returns a key of sender, recipient, asset, amount and comment. Null if there is no payment, or if a payment cannot be
- * compared.
+ * Returns a key of sender, recipient, asset, amount and comment of all payments, and of the amounts that other actions move. Null
+ * if there is no payment, or if an amount cannot be compared.
  */
 function paymentKey({ actions, omittedActions = 0 }: TraceView): string | null {
-  if (omittedActions > 0) return null
-  const paying = actions.filter(({ parties }) => parties.some(({ role }) => role === 'recipient'))
-  const all = paying.map(partOf)
-  if (all.length === 0 || all.includes(null)) return null
+  if (omittedActions > 0 || !actions.some(isPaying)) return null
+  const moving = actions.filter((action) => isPaying(action) || action.amounts.length > 0)
+  const all = moving.map((action) => (isPaying(action) ? partOf(action) : otherPartOf(action)))
+  if (all.includes(null)) return null
   const lines = all.map((part) => JSON.stringify(part)).toSorted()
   return createHash('sha256').update(lines.join('\n')).digest('base64')
 }

@@ -108,6 +108,31 @@ describe('the same payment', () => {
     expect(links(trace('a', 0, swap), trace('b', 60, swap))).toEqual([null, null])
   })
 
+  it.each<readonly [string, ActionView['parties'][number]['role'], Partial<ActionView>]>([
+    ['swap of another amount', 'sender', amountOf(dollars, '99000000000')],
+    ['call of another contract', 'contract', {}],
+    [
+      'swap of a rounded amount',
+      'sender',
+      { amounts: [{ units: '1', asset: dollars, isApproximate: true, direction: 'out' }] },
+    ],
+  ])('is not found in the fee beside a %s', (_name, role, changes) => {
+    const fee = payment({ key: '1', ...amountOf({ kind: 'native' }, '10000000') })
+    const main = payment({ parties: [{ role, address: other, name: null }] })
+    const otherMain = {
+      ...main,
+      parties: [{ role, address: role === 'contract' ? master : other, name: null }],
+      ...changes,
+    }
+    expect(
+      links(
+        trace('a', 0, { actions: [main, fee] }),
+        trace('b', 60, { actions: [otherMain, fee] }),
+        trace('c', 120, { actions: [fee, main] }),
+      ),
+    ).toEqual(['c', null, 'a'])
+  })
+
   it('compares all payments of a batch, in any order', () => {
     const [one, two] = [payment({ key: '0' }), payment({ key: '1', ...amountOf({ kind: 'native' }, '5') })]
     expect(

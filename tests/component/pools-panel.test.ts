@@ -305,6 +305,7 @@ test('a statement names a mistyped address, and refuses a period that ends befor
   fill(field, nominator)
   await click('Show')
   await shows(main, 'Reconciles to the nanoton.')
+  await shows(main, /Statement of EQ/)
   const to = screen.getByLabelText('To')
   fill(to, '2026-10-01')
   await shows(main, 'The period ends before it begins.')

@@ -28,9 +28,11 @@ export function principalAction(
   const isStarted = ({ initiator }: RankedAction): boolean =>
     initiator !== null && watchedAccounts.has(initiator)
   const takesPart = ({ accounts }: RankedAction): boolean => accounts.some((key) => watchedAccounts.has(key))
-  const failed = actions.filter((action) => action.isFailed && takesPart(action))
+  const failed = actions.filter(
+    (action) => action.isFailed && takesPart(action) && action.initiator !== null && !isStarted(action),
+  )
   const isConsequence = (action: RankedAction): boolean =>
-    failed.some((cause) => !isStarted(cause) && BigInt(cause.startLt) < BigInt(action.startLt))
+    failed.some((cause) => BigInt(cause.startLt) < BigInt(action.startLt))
   const isOwn = (action: RankedAction): boolean => isStarted(action) && !isConsequence(action)
   const isWanted = [isOwn, takesPart].find((each) => actions.some(each)) ?? (() => true)
   let best = -1

@@ -210,7 +210,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>, hasSame = true): 
     case 'nominator-joined':
       return [parts`stake: ${coins(event.amount)}`]
     case 'nominator-left':
-      return [parts`last stake: ${coins(event.amount)}`]
+      return [parts`last stake and pending deposit: ${coins(event.amount)}`]
     case 'nominator-moved':
       return [parts`stake before: ${coins(event.stakeBefore)}`]
     case 'unexpected-outgoing':

@@ -192,7 +192,8 @@ export const clock = {
     open: (closes: string, left: string) =>
       `Elections are open until ${closes} or later (for at least ${left})`,
     unsure: (opens: string, closes: string) => `Elections may be open: from ${opens} to ${closes}`,
-    later: (opens: string, closes: string) => `Next elections ${opens} to ${closes}`,
+    later: (opens: string, closes: string) =>
+      `Next elections open ${opens} or later, close ${closes} or later`,
     notSent: 'Stake not sent yet. ',
     basis: (count: number) =>
       `Estimate from ${countOf(count, 'observed stake')} and the network’s constants.`,

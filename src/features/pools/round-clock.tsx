@@ -69,7 +69,7 @@ function ElectionWords({
     const at = (moment: number): string => formatDateMinute(moment).slice(5)
     if (phase === 'open') return `!${words.elections.open(at(closes[0]), formatSpan(closes[0] - now))}`
     return phase === 'later'
-      ? words.elections.later(at(opens[0]), at(closes[1]))
+      ? words.elections.later(at(opens[0]), at(closes[0]))
       : words.elections.unsure(at(opens[0]), at(closes[1]))
   })
   if (boundary === null || described === null) return null

@@ -6,7 +6,7 @@ import { copyText, saveTable } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { friendlyOf } from '../../lib/addresses.ts'
+import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import {
   earlyEnds,
   lateStarts,
@@ -223,6 +223,11 @@ export function StatementView() {
           isEnd
           onChange={(end) => setChosen({ ...period, to: end })}
         />
+        {shown.length > 0 && (
+          <span className="clip push" title={name}>
+            {words.shownFor(names.labelOf(address ?? '') ?? shortenFriendly(name))}
+          </span>
+        )}
       </div>
       {fault !== null && <InlineMessage tone="attention">{fault}</InlineMessage>}
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}

@@ -25,6 +25,7 @@ export const statement = {
   nominator: 'Nominator',
   nominatorHint: 'Address or name',
   show: 'Show',
+  shownFor: (name: string) => `Statement of ${name}`,
   unknown: (text: string) => `No nominator of the followed pools is called ${text}. Enter a full address.`,
   month: 'Month',
   step: { [-1]: 'Previous month', 1: 'Next month' },

@@ -39,6 +39,11 @@ describe('the principal action', () => {
       [{ ...action('5', '19', '0:b', ['0:a']), isFailed: true }, action('1', '3', '0:a', ['0:a'])],
     ],
     [
+      'is what a watched account started, although an action that nobody is known to have started failed before',
+      1,
+      [{ ...action('2', '30', null, ['0:a']), isFailed: true }, action('3', '9', '0:a', ['0:a'])],
+    ],
+    [
       'is the widest when no watched account takes part',
       1,
       [action('1', '2', '0:b'), action('1', '3', null)],

@@ -144,10 +144,10 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
     [
       { kind: 'nominator-left', address: ann, amount: '7' },
       [
-        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake: 0.000000007 TON',
-        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake: ••• TON',
-        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake: 0.000000007 GRAM',
-        'kQ·ChoaGh···GhoW4o left kf·-ysrKy···Kysr1R | last stake: 0.000000007 TON',
+        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake and pending deposit: 0.000000007 TON',
+        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake and pending deposit: ••• TON',
+        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake and pending deposit: 0.000000007 GRAM',
+        'kQ·ChoaGh···GhoW4o left kf·-ysrKy···Kysr1R | last stake and pending deposit: 0.000000007 TON',
       ],
     ],
     [

@@ -104,6 +104,8 @@ export function StatementView() {
   const isTestnet = useIsTestnet()
   const now = asOf ?? observed
   const [chosen, setChosen] = useState<Period | null>(null)
+  /** True while the field shows another nominator than the statement. */
+  const [isRefused, setRefused] = useState(false)
   const period = chosen ?? monthPeriod(monthOf(now)) ?? { from: 0, to: now }
   const to = now === 0 ? period.to : Math.min(period.to, now)
   const isFuture = period.from > to
@@ -156,7 +158,11 @@ export function StatementView() {
           button={words.show}
           value={name}
           afterSubmit="restore"
-          onSubmit={choose}
+          onSubmit={async (text) => {
+            const refusal = await choose(text)
+            setRefused(refusal !== null)
+            return refusal
+          }}
         />
         <button
           type="button"
@@ -223,7 +229,7 @@ export function StatementView() {
           isEnd
           onChange={(end) => setChosen({ ...period, to: end })}
         />
-        {shown.length > 0 && (
+        {isRefused && shown.length > 0 && (
           <span className="clip push" title={name}>
             {words.shownFor(names.labelOf(address ?? '') ?? shortenFriendly(name))}
           </span>

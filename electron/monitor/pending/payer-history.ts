@@ -22,27 +22,42 @@ export interface PayerHistory {
   readonly unread: () => ReadonlySet<string>
 }
 
+/** Since when actions must be known: those of all watched accounts, and those of single ones. */
+interface Wanted {
+  readonly lists: readonly OpenPayouts[]
+  readonly ofAll: Millis
+  readonly of: ReadonlyMap<AddressKey, Millis>
+}
+
+function wantedBy(lists: readonly OpenPayouts[]): Wanted {
+  const of = new Map<AddressKey, Millis>()
+  for (const { payers, since } of lists)
+    for (const payer of payers ?? []) of.set(payer, Math.min(since, of.get(payer) ?? Infinity))
+  const ofAll = Math.min(...lists.flatMap(({ payers, since }) => (payers === null ? [since] : [])))
+  return { lists, ofAll, of }
+}
+
 export function createPayerHistory(
   session: Session,
   { watched, readBack, open }: PayerHistoryDeps,
 ): PayerHistory {
   const isOffered = (): boolean => session.service.offers('finishedActions') !== 'no'
-  const mayPay = ({ open: count, payers }: OpenPayouts, account: AddressKey): boolean =>
-    count > 0 && payers?.has(account) !== false
-  const isReadSince = ({ history }: WatchedItem, since: Millis): boolean =>
-    history !== undefined && history.from * 1000 <= since
+  let wanted = wantedBy([])
 
-  /** Returns since when the actions of an account must be known; null if no open payout needs them. */
-  function wantedSince(account: AddressKey): Millis | null {
-    const times = open().flatMap((each) => (mayPay(each, account) ? [each.since] : []))
-    return times.length === 0 ? null : Math.min(...times)
+  /** Returns since when the actions of an account must be known; infinity if no open payout needs them. */
+  function wantedSince(account: AddressKey): Millis {
+    // There may be 5,000 accounts, and the lists change rarely.
+    if (wanted.lists !== open()) wanted = wantedBy(open())
+    return Math.min(wanted.ofAll, wanted.of.get(account) ?? Infinity)
   }
 
+  /** Returns since when the actions of an account are read; infinity if its first page is not. */
+  const readSince = (item: WatchedItem | undefined): Millis => (item?.history?.from ?? Infinity) * 1000
+
   function isWanted(account: AddressKey): boolean {
-    const item = watched.get(account)
-    const since = wantedSince(account)
+    const since = readSince(watched.get(account))
     // The first page is read in any case.
-    return since !== null && item?.history !== undefined && !isReadSince(item, since)
+    return since !== Infinity && since > wantedSince(account)
   }
 
   return {
@@ -68,8 +83,11 @@ export function createPayerHistory(
     },
     unread: () => {
       const lists = isOffered() ? open() : []
-      const isUnread = (each: OpenPayouts): boolean =>
-        [...watched.values()].some((item) => mayPay(each, item.key) && !isReadSince(item, each.since))
+      if (lists.length === 0) return new Set()
+      const latest = [...watched.values()].reduce((time, item) => Math.max(time, readSince(item)), 0)
+      const startOf = (payer: AddressKey): Millis => (watched.has(payer) ? readSince(watched.get(payer)) : 0)
+      const isUnread = ({ payers, since }: OpenPayouts): boolean =>
+        payers === null ? latest > since : [...payers].some((payer) => startOf(payer) > since)
       return new Set(lists.filter(isUnread).map(({ list }) => list.id))
     },
   }

@@ -463,6 +463,30 @@ test('a period that begins before the loaded history can be loaded to its beginn
   expect(asked).toEqual([{ from }, { from }, { from }, { from }])
 })
 
+test('loading a period goes on after the service refused too many requests', async () => {
+  await openJournal()
+  const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
+  let readSince = noon(24)
+  intercept('journal.page', async (_query, proceed) => {
+    const reply = (await proceed()) as Reply<JournalPage>
+    return reply.ok ? { ok: true, value: { ...reply.value, readSince, completeSince: readSince } } : reply
+  })
+  let asked = 0
+  intercept('journal.readBack', () => {
+    asked += 1
+    if (asked < 4) {
+      const error = { code: 'rate-limited', message: 'Too many requests.', retryAt: Date.now() + 10 }
+      return { ok: false, error }
+    }
+    readSince = noon(20)
+    return { ok: true, value: { since: readSince } }
+  })
+  await user.type(await find('textbox', 'From'), '2026-11-21{Enter}')
+  await click('Load since 2026-11-21')
+  await screen.findByText('Actions are loaded since 2026-11-20 12:00:00.')
+  expect(screen.queryByText('Too many requests.')).toBeNull()
+})
+
 test('the journal says why loading a period ended while another panel was open', async () => {
   await openJournal()
   const noon = (day: number) => new Date(2026, 10, day, 12).getTime()

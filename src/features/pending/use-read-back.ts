@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import type { Millis } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
+import { serviceNow } from '../../components/ticker.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -34,21 +35,35 @@ const useReadBackState = create<ReadBackState>(() => ({ reading: null, last: nul
 
 const { getState, setState } = useReadBackState
 
+/** After a refusal because of too many requests, ms. The monitor pauses by itself, too. */
+const pauseMs = 10_000
+/** Maximum number of such refusals in a row. */
+const mostPauses = 30
+
 /** Reads page after page back to `from`; one page of each account if it is null. */
 async function readBack(within: Selection | null, from: Millis | null, searched: string): Promise<void> {
   if (getState().reading !== null) return
   setState({ reading: { since: null, isStopping: false } })
   let failure: string | null = null
   let since: Millis | null | undefined
+  let pauses = 0
+  const isDone = (): boolean =>
+    from === null || since === null || (since ?? Infinity) <= from || getState().reading?.isStopping !== false
   do {
     const reply = await ask((main) => main['journal.readBack']({ from, ...(within !== null && { within }) }))
-    if (!reply.ok) {
+    if (reply.ok) {
+      pauses = 0
+      since = reply.value.since
+      setState({ reading: { since, isStopping: getState().reading?.isStopping ?? true } })
+    } else if (reply.error.code === 'rate-limited' && pauses < mostPauses && !isDone()) {
+      pauses += 1
+      const waitMs = (reply.error.retryAt ?? Infinity) - serviceNow()
+      await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(waitMs, 0), pauseMs)))
+    } else {
       failure = reply.error.message
       break
     }
-    since = reply.value.since
-    setState({ reading: { since, isStopping: getState().reading?.isStopping ?? true } })
-  } while (from !== null && since !== null && since > from && getState().reading?.isStopping === false)
+  } while (!isDone())
   const hasNew = since !== undefined
   setState((before) => ({
     reading: null,

@@ -178,7 +178,11 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     },
     notify: options.alerts.notify,
     failing: options.alerts.failing,
-    payouts: { ...options.payouts, accounts: () => accounts.list.items.keys() },
+    payouts: {
+      ...options.payouts,
+      accounts: () => accounts.list.items.keys(),
+      isHistoryOffered: () => session.service.offers('finishedActions') !== 'no',
+    },
     now: session.runtime.now,
   })
 

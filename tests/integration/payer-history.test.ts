@@ -93,6 +93,18 @@ test('a list says that it is being read, and raises no alert, while its payer ca
   expect(rig.monitor.state().payoutLists.map(({ isReading }) => isReading)).toEqual([undefined])
 })
 
+test('without finished actions, a list raises an alert unless an account was not observed since it was added', async () => {
+  const answer = ({ pathname }: { readonly pathname: string }) =>
+    pathname.endsWith('/actions') ? new Response('{"error":"not found"}', { status: 404 }) : null
+  const rig = await startLive({ answer })
+  await watch(rig, [account1])
+  await rig.clock.runTo(startAt + minute)
+  await add(rig, 24)
+  await rig.clock.runTo(startAt + 200 * minute)
+  expect([statesOf(rig), overdueIn(rig)]).toEqual([['overdue'], 1])
+  expect(rig.monitor.state().payoutLists.map(({ isReading }) => isReading)).toEqual([undefined])
+})
+
 test('a list raises no alert once the account that may pay it is not watched any more', async () => {
   const rig = await start()
   await watch(rig, [account1, account3])

@@ -42,7 +42,7 @@ export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents'
     readonly context: RuleContext
   }
   readonly failing: () => readonly FailingChannel[]
-  readonly payouts: Omit<PayoutSources, 'unmissedSince'>
+  readonly payouts: Omit<PayoutSources, 'unmissedSince' | 'watchedSince'>
 }
 
 export interface AlertManager {
@@ -87,7 +87,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     now,
   })
   const channelsAt = createChannelObservations(options.failing, incidents.all)
-  const payoutsAt = createPayoutObservations({ ...options.payouts, unmissedSince: watched.unmissedSince })
+  const payoutsAt = createPayoutObservations({ ...options.payouts, ...watched })
 
   const ruleOf = ({ rule }: Incident): AlertRule | undefined =>
     rule === trackedRule.id ? trackedRule : settings().rules.find(({ id }) => id === rule)

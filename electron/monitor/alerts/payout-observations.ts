@@ -1,4 +1,5 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
+import { neededSince } from '../../shared/payouts.ts'
 import type { OverduePayouts } from '../payouts/open-payouts.ts'
 import type { Payouts } from '../payouts/payout-lists.ts'
 import { onceEach } from '../once-each.ts'
@@ -8,6 +9,9 @@ import type { OrderSources } from './orders.ts'
 export interface PayoutSources extends Pick<Payouts, 'overdue' | 'has'>, Pick<OrderSources, 'unmissedSince'> {
   /** Returns the watched accounts. */
   readonly accounts: () => Iterable<AddressKey>
+  readonly watchedSince: (account: AddressKey) => Millis | null
+  /** False if the service has no finished actions: then nothing from before a list was added can become known. */
+  readonly isHistoryOffered: () => boolean
 }
 
 /** A list may stay overdue for months, and looking up the gaps of a thousand accounts may take 100 ms. */
@@ -20,6 +24,8 @@ const everyMs = 60_000
 export function createPayoutObservations({
   overdue,
   accounts,
+  watchedSince,
+  isHistoryOffered,
   unmissedSince,
 }: Omit<PayoutSources, 'has'>): (at: Millis) => readonly Observation[] {
   let nextAt = 0
@@ -29,10 +35,14 @@ export function createPayoutObservations({
     nextAt = at + everyMs
     const missedBefore = onceEach(unmissedSince)
     const watched = new Set(accounts())
-    const isSeen = ({ overdue: open, payers, since }: OverduePayouts): boolean =>
-      open === 0 ||
-      (watched.size > 0 &&
-        [...(payers ?? watched)].every((account) => watched.has(account) && missedBefore(account) <= since))
+    const isOffered = isHistoryOffered()
+    const isKnown = (account: AddressKey, { since, addedAt }: OverduePayouts): boolean => {
+      const from = watchedSince(account)
+      return from !== null && missedBefore(account) <= (isOffered ? neededSince(since, from) : addedAt)
+    }
+    const isSeen = (list: OverduePayouts): boolean =>
+      list.overdue === 0 ||
+      (watched.size > 0 && [...(list.payers ?? watched)].every((account) => isKnown(account, list)))
     return overdue()
       .filter(isSeen)
       .map((payouts): Observation => ({ kind: 'payouts', payouts, at }))

@@ -1,5 +1,5 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import { mostHoursBack, type PayoutList } from '../../shared/payouts.ts'
+import { neededSince, type PayoutList } from '../../shared/payouts.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 
 /** The part of a list that is not completed. */
@@ -20,6 +20,7 @@ export interface OverduePayouts extends Pick<OpenPayouts, 'total' | 'payers' | '
   readonly name: string
   readonly overdue: number
   readonly deadline: Millis
+  readonly addedAt: Millis
 }
 
 /** Returns what is open of each list, also of those that are completed. `lines`: of all lists. */
@@ -44,16 +45,16 @@ export function openPayouts(
       total: totals.get(list.id) ?? 0,
       payers: payers.length < listed.length ? null : new Set(payers),
       // A list from a file may name any time.
-      since: Math.max(list.since, list.addedAt - mostHoursBack * 3_600_000),
+      since: neededSince(list.since, list.addedAt),
     }
   })
 }
 
 /** Returns the lists past their deadline at `at`, also those of which everything is paid. */
 export function overduePayouts(lists: readonly OpenPayouts[], at: Millis): readonly OverduePayouts[] {
-  return lists.flatMap(({ list: { id, name, deadline }, open, total, payers, since }) =>
-    deadline === null || at < deadline
-      ? []
-      : [{ list: id, name, overdue: open, total, deadline, payers, since }],
-  )
+  return lists.flatMap(({ list, open, total, payers, since }) => {
+    const { id, name, deadline, addedAt } = list
+    if (deadline === null || at < deadline) return []
+    return [{ list: id, name, overdue: open, total, deadline, addedAt, payers, since }]
+  })
 }

@@ -1,4 +1,5 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
+import { neededSince } from '../../shared/payouts.ts'
 import type { OpenPayouts } from '../payouts/open-payouts.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
@@ -48,7 +49,8 @@ export function createPayerHistory(
   function wantedSince(account: AddressKey): Millis {
     // There may be 5,000 accounts, and the lists change rarely.
     if (wanted.lists !== open()) wanted = wantedBy(open())
-    return Math.min(wanted.ofAll, wanted.of.get(account) ?? Infinity)
+    const since = Math.min(wanted.ofAll, wanted.of.get(account) ?? Infinity)
+    return neededSince(since, watched.get(account)?.addedAt ?? 0)
   }
 
   /** Returns since when the actions of an account are read; infinity if its first page is not. */
@@ -84,10 +86,11 @@ export function createPayerHistory(
     unread: () => {
       const lists = isOffered() ? open() : []
       if (lists.length === 0) return new Set()
-      const latest = [...watched.values()].reduce((time, item) => Math.max(time, readSince(item)), 0)
-      const startOf = (payer: AddressKey): Millis => (watched.has(payer) ? readSince(watched.get(payer)) : 0)
+      const all = [...watched.values()]
       const isUnread = ({ payers, since }: OpenPayouts): boolean =>
-        payers === null ? latest > since : [...payers].some((payer) => startOf(payer) > since)
+        all.some(
+          (item) => payers?.has(item.key) !== false && readSince(item) > neededSince(since, item.addedAt),
+        )
       return new Set(lists.filter(isUnread).map(({ list }) => list.id))
     },
   }

@@ -49,7 +49,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       },
     },
     failing: () => [],
-    payouts: { overdue: () => [], has: () => false, accounts: () => [] },
+    payouts: { overdue: () => [], has: () => false, accounts: () => [], isHistoryOffered: () => true },
     notify: (list) => notifications.push(...list),
     now: () => now,
   })

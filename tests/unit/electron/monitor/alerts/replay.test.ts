@@ -68,7 +68,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       },
     },
     failing: () => [],
-    payouts: { overdue: () => [], has: () => false, accounts: () => [] },
+    payouts: { overdue: () => [], has: () => false, accounts: () => [], isHistoryOffered: () => true },
     notify: () => undefined,
     now: () => now,
   })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openPayouts, overduePayouts } from '../../../../../electron/monitor/payouts/open-payouts.ts'
+import { neededSince } from '../../../../../electron/shared/payouts.ts'
 import type { StoredPayout } from '../../../../../electron/monitor/store/store-types.ts'
 
 const list = { id: 'a', name: 'July', addedAt: 10, since: 5, deadline: 100 }
@@ -19,7 +20,7 @@ it('every payout that is not completed at the deadline is overdue, also one that
   expect(overduePayouts(openPayouts([list], lines), 99)).toEqual([])
   const lists = [list, { ...list, id: 'b', deadline: null }]
   expect(overduePayouts(openPayouts(lists, lines), 100)).toEqual([
-    { list: 'a', name: 'July', deadline: 100, since: 5, overdue: 3, total: 4, payers: null },
+    { list: 'a', name: 'July', deadline: 100, addedAt: 10, since: 5, overdue: 3, total: 4, payers: null },
   ])
   expect(openPayouts([list], [line(2, 'completed')])).toMatchObject([{ open: 0, total: 1 }])
 })
@@ -36,4 +37,7 @@ it('payments are wanted from at most a week before a list was added', () => {
     { since: week },
     { since: 2 * week - 5 },
   ])
+  // So are those of an account that is watched much later than the list was added.
+  expect(neededSince(5, 10 * week)).toBe(9 * week)
+  expect(neededSince(week, week + 5)).toBe(week)
 })

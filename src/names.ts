@@ -1,10 +1,14 @@
 import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
+import { parseAddressOrLink } from './lib/pool-input.ts'
 import { useAccounts } from './stores/accounts.ts'
 import { usePools } from './stores/pools.ts'
 
-/** Returns the label of a watched account or followed pool, with which a new item of the other list begins. */
-export function sharedLabel(key: string): string | undefined {
+/** Returns the label of an address or link in one list, with which a new item of the other one begins. */
+export function sharedLabel(text: string): string | undefined {
+  const parsed = parseAddressOrLink(text)
+  if (!parsed.ok) return undefined
+  const { key } = parsed.address
   const [account, pool] = [useAccounts.getState().byKey.get(key), usePools.getState().byKey.get(key)]
   return account?.label ?? pool?.label ?? undefined
 }

@@ -11,7 +11,6 @@ import { useTime } from './stores/time.ts'
 import { useTraces } from './stores/traces.ts'
 import { goTo, select, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
-import { parseAddress } from '../electron/shared/address.ts'
 import { isFinal } from '../electron/shared/trace-state.ts'
 import { watching } from './common-words.ts'
 
@@ -26,8 +25,7 @@ export function watchedName(key: string): string {
 /** Watches an account or follows a pool, and shows it. Returns an error message, or null on success. */
 export async function watch(kind: 'account' | 'pool', text: string): Promise<string | null> {
   if (useTime.getState().asOf !== null) return watching.presentOnly
-  const parsed = parseAddress(text)
-  const item = { text, label: parsed.ok ? sharedLabel(parsed.address.key) : undefined }
+  const item = { text, label: sharedLabel(text) }
   const reply = await ask((main) =>
     kind === 'account' ? main['accounts.add'](item) : main['pools.add'](item),
   )

@@ -46,8 +46,8 @@ test('the window requests the stored traces of a pool often until its history is
   expect(await requestsIn(30)).toBe(3)
   readSince = pool.addedAt - 5 * hour
   await requestsIn(20)
-  expect(await requestsIn(120)).toBe(0)
+  expect(await requestsIn(40)).toBeLessThan(2)
   read.mockClear()
-  vi.advanceTimersByTime(600_000)
+  vi.advanceTimersByTime(60_000)
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
 })

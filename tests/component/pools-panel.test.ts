@@ -7,6 +7,7 @@ import type { PoolStatement, StatementLine } from '../../electron/shared/pool-st
 import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo } from '../fixtures/window/open-window.ts'
 import {
+  addAccount,
   addPool,
   alertText,
   click,
@@ -394,5 +395,8 @@ test('a pool whose actions are watched has one name, wherever it is renamed', as
   await waitFor(() => expect(names()).toEqual([['Node 2'], ['Node 2']]))
   await monitor.handlers['pools.remove']({ key: monitor.state().pools[0]?.key ?? '' })
   await addPool(bigPool)
+  await waitFor(() => expect(names()).toEqual([['Node 2'], ['Node 2']]))
+  await monitor.handlers['accounts.remove']({ key: monitor.state().accounts[0]?.key ?? '' })
+  await addAccount(bigPool)
   await waitFor(() => expect(names()).toEqual([['Node 2'], ['Node 2']]))
 })

@@ -19,6 +19,7 @@ import { WatchSearch } from './watch-search.tsx'
 import { WatchRows } from './watch-rows.tsx'
 import { membersByGroup, type Watched } from './watch-tools.ts'
 import { list as words } from './watch-words.ts'
+import { sharedLabel } from '../../names.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
 
 /** 64 hex digits are a message hash, but could be meant as an address without its workchain. */
@@ -27,7 +28,7 @@ const isHex = /^\s*(0x)?[0-9a-f]{64}\s*$/i
 async function addOne(text: string): Promise<string | null> {
   const parsed = parseWatchable(text)
   if (!parsed.ok) return parsed.message
-  const reply = await ask((main) => main['accounts.add']({ text }))
+  const reply = await ask((main) => main['accounts.add']({ text, label: sharedLabel(text) }))
   if (!reply.ok) return reply.error.message
   const { key, kind, isNew } = reply.value
   if (!isNew) {

@@ -9,8 +9,8 @@ import { useAsked } from '../../use-asked.ts'
 
 /** A withdrawal is paid at the end of a round, and a stake may return late. */
 const shownMs = 7 * 24 * 3_600_000
-/** Older traces come to the store when the history of the pool is read. After that, the list has newer ones for a while. */
-const [unreadMs, readMs] = [10_000, 600_000]
+/** Older traces come to the store when the history of the pool is read. After that, it fills gaps. */
+const [unreadMs, readMs] = [10_000, 60_000]
 const most = 500
 const none: readonly TraceView[] = []
 

@@ -39,10 +39,11 @@ function wantedBy(lists: readonly OpenPayouts[]): Wanted {
 }
 
 export function createPayerHistory(
-  session: Session,
+  { network, service }: Pick<Session, 'network'> & { readonly service: Pick<Session['service'], 'offers'> },
   { watched, readBack, open }: PayerHistoryDeps,
 ): PayerHistory {
-  const isOffered = (): boolean => session.service.offers('finishedActions') !== 'no'
+  /** An opened file is not polled. */
+  const isOffered = (): boolean => network.isFile !== true && service.offers('finishedActions') !== 'no'
   let wanted = wantedBy([])
 
   /** Returns since when the actions of an account must be known; infinity if no open payout needs them. */

@@ -26,8 +26,6 @@ const word = /[^\s()"]+/y
 const space = /\s*/y
 /** A pasted base64 hash ends with `=`, which is also an operator. */
 const base64Hash = /[\w+/-]{43}=(?![^\s)])/y
-/** The name of a state that begins like an operator. */
-const state = /not\s+executed(?![^\s()"])/iy
 const keywords = new Map<string, 'and' | 'or' | 'not'>([
   ['and', 'and'],
   ['&&', 'and'],
@@ -111,16 +109,6 @@ function readToken(text: string, at: number): Token {
   const sign = match(stray, text, at)?.[0]
   if (sign !== undefined) return { kind: 'stray', sign, at, end: at + sign.length }
   if (isNegation(text, at)) return { kind: 'not', at, end: at + 1 }
-  const name = match(state, text, at)?.[0]
-  if (name !== undefined)
-    return {
-      kind: 'text',
-      at,
-      text: name.replace(/\s+/, ' '),
-      end: at + name.length,
-      isQuoted: false,
-      isOpen: false,
-    }
   const piece = readPiece(text, at) ?? { text: letter, end: at + 1, isQuoted: false, isOpen: false }
   const keyword = piece.isQuoted ? undefined : keywords.get(piece.text.toLowerCase())
   return keyword === undefined ? { kind: 'text', at, ...piece } : { kind: keyword, at, end: piece.end }

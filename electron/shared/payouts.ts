@@ -73,11 +73,6 @@ export const longestListName = 120
 /** Maximum time to look back for payouts, in hours. */
 export const mostHoursBack = 168
 
-/** Returns since when actions must be known for a list that counts payments from `since`: at most a week before `addedAt`. */
-export function neededSince(since: Millis, addedAt: Millis): Millis {
-  return Math.max(since, addedAt - mostHoursBack * 3_600_000)
-}
-
 export function isPayoutFailed(state: PayoutState): boolean {
   return state === 'failed' || state === 'not-executed' || state === 'overdue'
 }

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { friendlyOf } from '../../src/lib/addresses.ts'
-import { account1, account2, account3, actionOf, hashOf } from '../fixtures/toncenter/stream-frames.ts'
+import { account1, account2, account3, actionOf } from '../fixtures/toncenter/stream-frames.ts'
 import { listed, minute, startLive, watch, type LiveRig } from '../unit/electron/monitor/live/live-rig.ts'
 import { startAt } from '../unit/electron/monitor/started.ts'
 
-/** A payment of `nth` TON by `account1` to `account2`, `nth` minutes before the start. */
-function payment(nth: number) {
-  const utime = (startAt - nth * minute) / 1000
-  return actionOf(hashOf(2 * nth), account1, {
-    trace_id: hashOf(2 * nth + 1),
+function hashFrom(value: number): string {
+  const bytes = Buffer.alloc(32)
+  bytes.writeUInt32BE(value)
+  return bytes.toString('base64')
+}
+
+/** A payment of `nth` TON by `account1` to `account2`, by default `nth` minutes before the start. */
+function payment(nth: number, minutes = nth) {
+  const utime = (startAt - minutes * minute) / 1000
+  return actionOf(hashFrom(2 * nth), account1, {
+    trace_id: hashFrom(2 * nth + 1),
     finality: 'finalized',
     trace_mc_seqno_end: 7,
     start_utime: utime - 5,
@@ -19,24 +25,29 @@ function payment(nth: number) {
   })
 }
 
+const hours = 60
 const payments = Array.from({ length: 110 }, (_, index) => payment(index + 1))
+/** A page of payments after the first one, from five days before the start, and one of six days before. */
+const earlier = Array.from({ length: 91 }, (_, index) =>
+  payment(index + 111, index < 90 ? 125 * hours + index : 144 * hours),
+)
 
 /** Returns a page like the service: between two times, inclusive, in the order and of the size that are asked for. */
-function pageOf(query: URLSearchParams): string {
+function pageOf(query: URLSearchParams, all = payments): string {
   const [from, to] = [query.get('start_utime') ?? 0, query.get('end_utime') ?? Number.MAX_SAFE_INTEGER].map(
     Number,
   )
-  const found = payments.filter(({ trace_end_utime: end }) => end >= (from ?? 0) && end <= (to ?? 0))
+  const found = all.filter(({ trace_end_utime: end }) => end >= (from ?? 0) && end <= (to ?? 0))
   const sorted = query.get('sort') === 'asc' ? found.toReversed() : found
   const offset = Number(query.get('offset') ?? 0)
   return listed(...sorted.slice(offset, offset + Number(query.get('limit'))))
 }
 
-const start = (): Promise<LiveRig> =>
+const start = (all = payments): Promise<LiveRig> =>
   startLive({
     answer: ({ pathname, searchParams }) => {
       if (!pathname.endsWith('/actions')) return null
-      return searchParams.get('account')?.toLowerCase() === account1 ? pageOf(searchParams) : listed()
+      return searchParams.get('account')?.toLowerCase() === account1 ? pageOf(searchParams, all) : listed()
     },
   })
 
@@ -59,6 +70,20 @@ test('payouts that were paid before the first page of a history are found, as fa
   await rig.clock.runTo(startAt + 3 * minute)
   expect(statesOf(rig)).toEqual(['completed'])
   expect(rig.monitor.state().payoutLists.map(({ isReading }) => isReading)).toEqual([undefined])
+})
+
+test('an account that is watched days later than the list was added is read as far back', async () => {
+  const rig = await start([...payments, ...earlier])
+  await rig.monitor.handlers['payouts.add']({
+    name: 'Salaries',
+    text: `recipient,amount,asset\n${friendlyOf(account2, false)},201,TON\n`,
+    hoursBack: 168,
+    deadline: startAt + 72 * 60 * minute,
+  })
+  await rig.clock.runTo(startAt + 48 * 60 * minute)
+  await watch(rig, [account1])
+  await rig.clock.runTo(startAt + 73 * 60 * minute)
+  expect([statesOf(rig), overdueIn(rig)]).toEqual([['completed'], 0])
 })
 
 test('the history is read no further than the list counts payments', async () => {

@@ -42,7 +42,7 @@ export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents'
     readonly context: RuleContext
   }
   readonly failing: () => readonly FailingChannel[]
-  readonly payouts: Omit<PayoutSources, 'unmissedSince' | 'watchedSince'>
+  readonly payouts: Omit<PayoutSources, 'unmissedSince'>
 }
 
 export interface AlertManager {

@@ -1,5 +1,4 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import { neededSince } from '../../shared/payouts.ts'
 import type { OverduePayouts } from '../payouts/open-payouts.ts'
 import type { Payouts } from '../payouts/payout-lists.ts'
 import { onceEach } from '../once-each.ts'
@@ -9,7 +8,6 @@ import type { OrderSources } from './orders.ts'
 export interface PayoutSources extends Pick<Payouts, 'overdue' | 'has'>, Pick<OrderSources, 'unmissedSince'> {
   /** Returns the watched accounts. */
   readonly accounts: () => Iterable<AddressKey>
-  readonly watchedSince: (account: AddressKey) => Millis | null
   /** False if the service has no finished actions: then nothing from before a list was added can become known. */
   readonly isHistoryOffered: () => boolean
 }
@@ -24,7 +22,6 @@ const everyMs = 60_000
 export function createPayoutObservations({
   overdue,
   accounts,
-  watchedSince,
   isHistoryOffered,
   unmissedSince,
 }: Omit<PayoutSources, 'has'>): (at: Millis) => readonly Observation[] {
@@ -36,10 +33,8 @@ export function createPayoutObservations({
     const missedBefore = onceEach(unmissedSince)
     const watched = new Set(accounts())
     const isOffered = isHistoryOffered()
-    const isKnown = (account: AddressKey, { since, addedAt }: OverduePayouts): boolean => {
-      const from = watchedSince(account)
-      return from !== null && missedBefore(account) <= (isOffered ? neededSince(since, from) : addedAt)
-    }
+    const isKnown = (account: AddressKey, { since, addedAt }: OverduePayouts): boolean =>
+      watched.has(account) && missedBefore(account) <= (isOffered ? since : addedAt)
     const isSeen = (list: OverduePayouts): boolean =>
       list.overdue === 0 ||
       (watched.size > 0 && [...(list.payers ?? watched)].every((account) => isKnown(account, list)))

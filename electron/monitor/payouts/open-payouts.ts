@@ -1,5 +1,5 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import { neededSince, type PayoutList } from '../../shared/payouts.ts'
+import { mostHoursBack, type PayoutList } from '../../shared/payouts.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 
 /** The part of a list that is not completed. */
@@ -45,7 +45,7 @@ export function openPayouts(
       total: totals.get(list.id) ?? 0,
       payers: payers.length < listed.length ? null : new Set(payers),
       // A list from a file may name any time.
-      since: neededSince(list.since, list.addedAt),
+      since: Math.max(list.since, list.addedAt - mostHoursBack * 3_600_000),
     }
   })
 }

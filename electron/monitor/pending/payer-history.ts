@@ -1,14 +1,17 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import { neededSince } from '../../shared/payouts.ts'
 import type { OpenPayouts } from '../payouts/open-payouts.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
-import type { Session } from '../session.ts'
+import type { Session, SessionParts } from '../session.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import { historyLane, type AccountHistory } from './account-history.ts'
 
 const name = 'payers'
 /** Maximum number of pages per poll; the next poll continues there. */
 const mostPages = 20
+/** No account is read for older lists: a payout that is never paid would have each new account read back for months. */
+const readForMs = 30 * 24 * 3_600_000
+
+type PayerSession = SessionParts<'network', 'now'> & { readonly service: Pick<Session['service'], 'offers'> }
 
 export interface PayerHistoryDeps {
   readonly watched: ReadonlyMap<AddressKey, WatchedItem>
@@ -39,19 +42,20 @@ function wantedBy(lists: readonly OpenPayouts[]): Wanted {
 }
 
 export function createPayerHistory(
-  { network, service }: Pick<Session, 'network'> & { readonly service: Pick<Session['service'], 'offers'> },
+  { network, service, runtime }: PayerSession,
   { watched, readBack, open }: PayerHistoryDeps,
 ): PayerHistory {
   /** An opened file is not polled. */
   const isOffered = (): boolean => network.isFile !== true && service.offers('finishedActions') !== 'no'
+  const recent = (): readonly OpenPayouts[] =>
+    open().filter(({ list }) => list.addedAt >= runtime.now() - readForMs)
   let wanted = wantedBy([])
 
   /** Returns since when the actions of an account must be known; infinity if no open payout needs them. */
   function wantedSince(account: AddressKey): Millis {
     // There may be 5,000 accounts, and the lists change rarely.
-    if (wanted.lists !== open()) wanted = wantedBy(open())
-    const since = Math.min(wanted.ofAll, wanted.of.get(account) ?? Infinity)
-    return neededSince(since, watched.get(account)?.addedAt ?? 0)
+    if (wanted.lists !== open()) wanted = { ...wantedBy(recent()), lists: open() }
+    return Math.min(wanted.ofAll, wanted.of.get(account) ?? Infinity)
   }
 
   /** Returns since when the actions of an account are read; infinity if its first page is not. */
@@ -85,13 +89,11 @@ export function createPayerHistory(
       },
     },
     unread: () => {
-      const lists = isOffered() ? open() : []
+      const lists = isOffered() ? recent() : []
       if (lists.length === 0) return new Set()
       const all = [...watched.values()]
       const isUnread = ({ payers, since }: OpenPayouts): boolean =>
-        all.some(
-          (item) => payers?.has(item.key) !== false && readSince(item) > neededSince(since, item.addedAt),
-        )
+        all.some((item) => payers?.has(item.key) !== false && readSince(item) > since)
       return new Set(lists.filter(isUnread).map(({ list }) => list.id))
     },
   }

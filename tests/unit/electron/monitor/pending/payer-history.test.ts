@@ -33,7 +33,7 @@ function wanted(
   state: Capability['state'] = 'unknown',
 ) {
   const { source, unread } = createPayerHistory(
-    { network, service: { offers: () => state } },
+    { network, service: { offers: () => state }, runtime: { now: () => now } },
     {
       watched: new Map(items.map((each) => [each.key, each])),
       readBack: () => Promise.reject(new Error('Nothing is polled.')),
@@ -53,9 +53,9 @@ test('accounts are read back to the earliest list that they may pay', () => {
   expect(wanted(accounts, [listOf('new', now - day, ['c'])])).toEqual([[], ['new']])
 })
 
-test('accounts are read back at most a week from when they were added', () => {
-  const week = [item('a', now - 7 * day), item('b', now - 7 * day + 1_000)]
-  expect(wanted(week, [listOf('old', now - 60 * day, null)])).toEqual([['b'], ['old']])
+test('accounts are read for lists of the last 30 days', () => {
+  expect(wanted(accounts, [listOf('old', now - 31 * day, null)])).toEqual([[], []])
+  expect(wanted(accounts, [listOf('old', now - 30 * day, null)])).toEqual([['a', 'b'], ['old']])
 })
 
 test('nothing is read without finished actions, or of an opened file', () => {

@@ -421,14 +421,21 @@ test('loading earlier actions says since when those of all accounts are loaded',
   await find('button', 'Load earlier actions from the service')
 })
 
-test('a period that begins before the loaded history can be loaded to its beginning', async () => {
-  await openJournal()
-  const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
-  let readSince = noon(24)
+const noon = (day: number): number => new Date(2026, 10, day, 12).getTime()
+
+/** From now on, the stored history begins at `since`. */
+function startHistory(since: () => number): void {
   intercept('journal.page', async (_query, proceed) => {
     const reply = (await proceed()) as Reply<JournalPage>
-    return reply.ok ? { ok: true, value: { ...reply.value, readSince, completeSince: readSince } } : reply
+    const begin = { readSince: since(), completeSince: since() }
+    return reply.ok ? { ok: true, value: { ...reply.value, ...begin } } : reply
   })
+}
+
+test('a period that begins before the loaded history can be loaded to its beginning', async () => {
+  await openJournal()
+  let readSince = noon(24)
+  startHistory(() => readSince)
   const asked: unknown[] = []
   let answer: ((value: unknown) => void) | null = null
   intercept('journal.readBack', (query) => {
@@ -465,12 +472,8 @@ test('a period that begins before the loaded history can be loaded to its beginn
 
 test('loading a period goes on after the service refused too many requests', async () => {
   await openJournal()
-  const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
   let readSince = noon(24)
-  intercept('journal.page', async (_query, proceed) => {
-    const reply = (await proceed()) as Reply<JournalPage>
-    return reply.ok ? { ok: true, value: { ...reply.value, readSince, completeSince: readSince } } : reply
-  })
+  startHistory(() => readSince)
   let asked = 0
   intercept('journal.readBack', () => {
     asked += 1
@@ -489,12 +492,7 @@ test('loading a period goes on after the service refused too many requests', asy
 
 test('the journal says why loading a period ended while another panel was open', async () => {
   await openJournal()
-  const noon = (day: number) => new Date(2026, 10, day, 12).getTime()
-  intercept('journal.page', async (_query, proceed) => {
-    const reply = (await proceed()) as Reply<JournalPage>
-    const since = noon(24)
-    return reply.ok ? { ok: true, value: { ...reply.value, readSince: since, completeSince: since } } : reply
-  })
+  startHistory(() => noon(24))
   const gate = Promise.withResolvers<void>()
   intercept('journal.readBack', async () => {
     await gate.promise

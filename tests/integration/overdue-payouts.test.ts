@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
 import { friendlyOf } from '../../src/lib/addresses.ts'
-import { account1, account2, account3, actionOf, hashOf } from '../fixtures/toncenter/stream-frames.ts'
+import { account1, account2, account3, endedPayment } from '../fixtures/toncenter/stream-frames.ts'
 import { listed, minute, startLive, watch, type LiveRig } from '../unit/electron/monitor/live/live-rig.ts'
 import { serviceUrl, startAt, startOver } from '../unit/electron/monitor/started.ts'
 import { emptyFolder } from '../unit/electron/monitor/store/profile.ts'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
-
-/** A payment of 5 TON by `account1` to `account2` that ended at `end`. */
-function payment(end: number) {
-  const utime = end / 1000
-  return actionOf(hashOf(20), account1, {
-    trace_id: hashOf(21),
-    finality: 'finalized',
-    trace_mc_seqno_end: 7,
-    start_utime: utime - 5,
-    end_utime: utime,
-    trace_end_utime: utime,
-    type: 'ton_transfer',
-    details: { source: account1, destination: account2, value: '5000000000' },
-  })
-}
 
 /** Starts with a list of two payouts of 5 and 6 TON that are due after 20 minutes. `paidAt`: when the first one is paid. */
 async function startWithList(paidAt: number, unreadable: string | null = null): Promise<LiveRig> {
@@ -29,7 +14,7 @@ async function startWithList(paidAt: number, unreadable: string | null = null): 
         return new Response('{"error":"invalid"}', { status: 422 })
       if (!pathname.endsWith('/actions') || rig.clock.now() < paidAt) return null
       return listed(
-        ...[payment(paidAt)].filter(
+        ...[endedPayment(5, paidAt)].filter(
           ({ trace_end_utime: end }) => end >= Number(searchParams.get('start_utime') ?? 0),
         ),
       )

@@ -1,29 +1,11 @@
 import { expect, test } from 'vitest'
 import { friendlyOf } from '../../src/lib/addresses.ts'
-import { account1, account2, account3, actionOf } from '../fixtures/toncenter/stream-frames.ts'
+import { account1, account2, account3, endedPayment } from '../fixtures/toncenter/stream-frames.ts'
 import { listed, minute, startLive, watch, type LiveRig } from '../unit/electron/monitor/live/live-rig.ts'
 import { startAt } from '../unit/electron/monitor/started.ts'
 
-function hashFrom(value: number): string {
-  const bytes = Buffer.alloc(32)
-  bytes.writeUInt32BE(value)
-  return bytes.toString('base64')
-}
-
-/** A payment of `nth` TON by `account1` to `account2`, by default `nth` minutes before the start. */
-function payment(nth: number, minutes = nth) {
-  const utime = (startAt - minutes * minute) / 1000
-  return actionOf(hashFrom(2 * nth), account1, {
-    trace_id: hashFrom(2 * nth + 1),
-    finality: 'finalized',
-    trace_mc_seqno_end: 7,
-    start_utime: utime - 5,
-    end_utime: utime,
-    trace_end_utime: utime,
-    type: 'ton_transfer',
-    details: { source: account1, destination: account2, value: `${nth}000000000` },
-  })
-}
+/** A payment of `nth` TON, by default `nth` minutes before the start. */
+const payment = (nth: number, minutes = nth) => endedPayment(nth, startAt - minutes * minute)
 
 const hours = 60
 const payments = Array.from({ length: 110 }, (_, index) => payment(index + 1))

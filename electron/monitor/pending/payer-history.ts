@@ -26,19 +26,16 @@ export interface PayerHistory {
   readonly unread: () => ReadonlySet<string>
 }
 
-/** Since when actions must be known: those of all watched accounts, and those of single ones. */
-interface Wanted {
-  readonly lists: readonly OpenPayouts[]
+/** Returns since when actions must be known: those of all watched accounts, and those of single ones. */
+function wantedBy(lists: readonly OpenPayouts[]): {
   readonly ofAll: Millis
   readonly of: ReadonlyMap<AddressKey, Millis>
-}
-
-function wantedBy(lists: readonly OpenPayouts[]): Wanted {
+} {
   const of = new Map<AddressKey, Millis>()
   for (const { payers, since } of lists)
     for (const payer of payers ?? []) of.set(payer, Math.min(since, of.get(payer) ?? Infinity))
   const ofAll = Math.min(...lists.flatMap(({ payers, since }) => (payers === null ? [since] : [])))
-  return { lists, ofAll, of }
+  return { ofAll, of }
 }
 
 export function createPayerHistory(
@@ -47,14 +44,18 @@ export function createPayerHistory(
 ): PayerHistory {
   /** An opened file is not polled. */
   const isOffered = (): boolean => network.isFile !== true && service.offers('finishedActions') !== 'no'
-  const recent = (): readonly OpenPayouts[] =>
-    open().filter(({ list }) => list.addedAt >= runtime.now() - readForMs)
-  let wanted = wantedBy([])
+  const unpaid = (): readonly OpenPayouts[] =>
+    open().filter(({ open: count, list }) => count > 0 && list.addedAt >= runtime.now() - readForMs)
+  let known: readonly OpenPayouts[] = []
+  let wanted = wantedBy(known)
 
   /** Returns since when the actions of an account must be known; infinity if no open payout needs them. */
   function wantedSince(account: AddressKey): Millis {
     // There may be 5,000 accounts, and the lists change rarely.
-    if (wanted.lists !== open()) wanted = { ...wantedBy(recent()), lists: open() }
+    if (known !== open()) {
+      known = open()
+      wanted = wantedBy(unpaid())
+    }
     return Math.min(wanted.ofAll, wanted.of.get(account) ?? Infinity)
   }
 
@@ -89,7 +90,7 @@ export function createPayerHistory(
       },
     },
     unread: () => {
-      const lists = isOffered() ? recent() : []
+      const lists = isOffered() ? unpaid() : []
       if (lists.length === 0) return new Set()
       const all = [...watched.values()]
       const isUnread = ({ payers, since }: OpenPayouts): boolean =>

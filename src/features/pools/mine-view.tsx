@@ -105,6 +105,7 @@ export function MineView() {
   const [selected, setSelected] = useState<string | null>(null)
   const { holdings, error, pools, addresses, version, at } = useHoldings()
   const unobserved = useUnobserved()
+  const isAwaited = addresses.length > 0 && unobserved > 0
   const matrix = useMemo(() => matrixOf(holdings ?? []), [holdings])
   const mine = useMemo(() => new Set(addresses), [addresses])
   const keys = useMemo(() => (matrix.addresses.length === 0 ? [] : [...matrix.addresses, totalKey]), [matrix])
@@ -143,13 +144,9 @@ export function MineView() {
           <p>{words.reading.text(pools.length)}</p>
         </Empty>
       )}
-      {holdings !== null && keys.length === 0 && addresses.length > 0 && unobserved > 0 ? (
-        <Empty title={words.unobserved(unobserved, pools.length)}>
-          <p>{emptyPool.later}</p>
-        </Empty>
-      ) : holdings !== null && keys.length === 0 ? (
-        <Empty title={words.empty.title}>
-          <p>{words.empty.text}</p>
+      {holdings !== null && keys.length === 0 ? (
+        <Empty title={isAwaited ? words.unobserved(unobserved, pools.length) : words.empty.title}>
+          <p>{isAwaited ? emptyPool.later : words.empty.text}</p>
         </Empty>
       ) : (
         <div className="mine-ledger">

@@ -88,6 +88,7 @@ export const fileFaults = {
   twice: (what: string) => `${what} is listed twice.`,
   unknownChannel: 'No channel in the file has this id.',
   escalatesToItself: 'A channel cannot escalate to itself. Name another one.',
+  alias: 'Aliases are not accepted. Write the value in full instead of “*” and a name.',
   oneDocument: 'The file must contain one document. Remove the line “---”.',
   time: 'Enter a time such as 22:00.',
   actionType: (type: string, near: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import { isMap, isSeq, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import { LookoutError } from '../shared/errors.ts'
 import { otherNetwork } from '../shared/explorer-link.ts'
 import { mainnet } from '../shared/networks.ts'
@@ -31,6 +31,13 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
 function rangeOf(node: unknown): number | null {
   const range: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'range') : null
   return Array.isArray(range) && typeof range[0] === 'number' ? range[0] : null
+}
+
+/** Returns the offsets of the aliases (`*name`). */
+function aliasesOf(document: Document): readonly number[] {
+  const found: number[] = []
+  visit(document, { Alias: (_, node) => void found.push(rangeOf(node) ?? 0) })
+  return found
 }
 
 function repeats(list: readonly { readonly address: string }[], field: string): readonly Fault[] {
@@ -149,13 +156,10 @@ export function parseWatchFile(text: string, path: string, baseUrl: string | nul
         code === 'MULTIPLE_DOCS' ? fileFaults.oneDocument : message,
       ]),
     )
-  let value: unknown
-  try {
-    // Aliases could expand a small file to a huge value.
-    value = document.toJS({ maxAliasCount: 0 })
-  } catch (thrown) {
-    return refuse([[0, thrown instanceof Error ? thrown.message : String(thrown)]])
-  }
+  // Aliases could expand a small file to a huge value.
+  const aliases = aliasesOf(document)
+  if (aliases.length > 0) return refuse(aliases.map((at) => [at, fileFaults.alias]))
+  const value: unknown = document.toJS({ maxAliasCount: 0 })
   if (value === null || value === undefined) return refuse([[0, fileFaults.empty]])
   const read = watchSchema.safeParse(value)
   const located = (faults: readonly Fault[]): Parameters<typeof textOf>[0] =>

@@ -51,7 +51,10 @@ export type AlertEvent =
       readonly same?: SamePayment
       /** True if a later trace completed the same payment. */
       readonly isReplaced?: true
-      /** The final outcome, which corrected an alert that the trace was not executed or its outcome unknown. */
+      /**
+       * The final outcome, which corrected an alert that the trace was not executed or its outcome unknown. In a message about a new
+       * trace, the state in which it has ended since; not stored.
+       */
       readonly finalState?: TraceState
       /** State of a new trace that had already ended when it was found, such as after an outage. */
       readonly foundAs?: TraceState

@@ -4,7 +4,7 @@ import type { Amount } from './pending-models.ts'
 import { plainSymbol } from './search-words.ts'
 import { formatUnits, nativeDecimals, nativeUnit } from './units.ts'
 
-/** `under-way`: an action of a live trace pays the line. `overdue`: the deadline passed before the payout completed. */
+/** `under-way`: an action of a live trace pays the line. `overdue`: the deadline passed, and no payment is known. */
 const payoutStates = [
   'waiting',
   'under-way',
@@ -72,10 +72,6 @@ export const mostPayoutsInAll = 20_000
 export const longestListName = 120
 /** Maximum time to look back for payouts, in hours. */
 export const mostHoursBack = 168
-
-export function isPayoutFailed(state: PayoutState): boolean {
-  return state === 'failed' || state === 'not-executed' || state === 'overdue'
-}
 
 /** Returns the part of a line's match key that identifies its asset. */
 export function assetKey(asset: string): string {

@@ -41,6 +41,8 @@ const longest = { label: longestName, group: 80, note: longestNote } as const
 /** Names of each column, the most specific one first. */
 const addressNames = [...addressColumns, 'hash', 'message']
 const labelNames = ['label', 'name', 'walletname', 'accountname', 'title', 'alias', 'tag']
+/** Columns of addresses, or of labels if another column has the addresses. */
+const walletNames = ['wallet', 'account']
 /** Columns that may name a group, the most likely first. */
 const groupNames = ['group', 'folder', 'list', 'team', 'department', 'entity', 'company', 'unit']
 const noteNames = ['note', 'notes', 'comment', 'description']
@@ -64,6 +66,14 @@ function findColumn(head: readonly string[], names: readonly string[]): number {
   return placeOfColumn(head.map(plainName), names) ?? -1
 }
 
+/** Returns the label in a column such as *Wallet* beside that of the addresses. An address is no label. */
+function walletLabel(head: readonly string[], cells: readonly string[], address: number): string | undefined {
+  return cells.find(
+    (cell, index) =>
+      index !== address && walletNames.includes(plainName(head[index] ?? '')) && !parseWatchable(cell).ok,
+  )
+}
+
 function parseTable(rows: readonly DelimitedRow[], groupColumn: string | null | undefined): ListParse {
   const bad = rows.find(({ badQuote }) => badQuote !== undefined)?.badQuote
   if (bad !== undefined) return { ok: false, message: fileErrors.line(bad, fileErrors.badQuote) }
@@ -72,10 +82,11 @@ function parseTable(rows: readonly DelimitedRow[], groupColumn: string | null | 
   if (at === -1) return ok(rows.map(({ line, cells: [text = '', label] }) => item(line, text, label)))
   const groupColumns = groupNames.flatMap((name) => head.filter((each) => plainName(each) === name))
   const chosen = groupColumn === undefined ? groupColumns[0] : groupColumn
-  const places = [findColumn(head, labelNames), head.indexOf(chosen ?? ''), findColumn(head, noteNames)]
+  const labels = findColumn(head, labelNames)
+  const places = [labels, head.indexOf(chosen ?? ''), findColumn(head, noteNames)]
   const items = rows.slice(1).map(({ line, cells }) => {
     const [label, group, note] = places.map((column) => (column === -1 ? undefined : cells[column]))
-    return item(line, cells[at] ?? '', label, group, note)
+    return item(line, cells[at] ?? '', labels === -1 ? walletLabel(head, cells, at) : label, group, note)
   })
   return { ok: true, items, ...(groupColumns.length === 0 ? {} : { groupColumns }) }
 }

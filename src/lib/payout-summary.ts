@@ -2,7 +2,6 @@ import { friendlyAddress } from '../../electron/shared/address-text.ts'
 import { csvOf } from '../../electron/shared/csv.ts'
 import {
   assetKey,
-  isPayoutFailed,
   type ExpectedPayout,
   type PayoutList,
   type PayoutView,
@@ -10,7 +9,7 @@ import {
 import { hiddenAmount, type TextStyle } from '../../electron/shared/text-parts.ts'
 import { formatUnits } from '../../electron/shared/units.ts'
 
-export const payoutSides = ['completed', 'failed', 'waiting'] as const
+export const payoutSides = ['completed', 'failed', 'overdue', 'waiting'] as const
 export type PayoutSide = (typeof payoutSides)[number]
 
 /** Number and sum of payouts. The sum is an exact decimal. */
@@ -28,8 +27,13 @@ export type AssetSummary = Readonly<Record<PayoutSide, PayoutSum>> & {
 }
 
 export function sideOf({ state }: Pick<PayoutView, 'state'>): PayoutSide {
-  if (state === 'completed') return 'completed'
-  return isPayoutFailed(state) ? 'failed' : 'waiting'
+  if (state === 'completed' || state === 'overdue') return state
+  return state === 'failed' || state === 'not-executed' ? 'failed' : 'waiting'
+}
+
+/** Returns true for the sides that are shown in red. */
+export function isBadSide(side: PayoutSide | 'all'): boolean {
+  return side === 'failed' || side === 'overdue'
 }
 
 /** Number of decimals used for exact sums: more than any amount in a file has. */
@@ -63,8 +67,9 @@ export function summarise(payouts: readonly PayoutView[]): readonly AssetSummary
       isTokenUnseen: group.some((each) => each.isTokenUnseen === true),
       all: sumFor(group),
       completed: of('completed'),
-      waiting: of('waiting'),
       failed: of('failed'),
+      overdue: of('overdue'),
+      waiting: of('waiting'),
     }
   })
 }

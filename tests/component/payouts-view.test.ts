@@ -70,9 +70,9 @@ test('expected payouts are read from files, ticked off, filtered, exported and r
   await screen.findByText(/Saved/)
   expect(desk.saved.at(-1)?.text).toMatch(/^\ufeffasset,all_payouts,/)
   expect(desk.saved.at(-1)?.text.split('\r\n').slice(1)).toEqual([
-    '"usdt",2,48087,1,48081,1,6,0,0',
-    expect.stringMatching(/^"EQ[\w-]{46}",1,5,0,0,0,0,1,5$/),
-    '"TON",1,1.5,0,0,0,0,1,1.5',
+    '"usdt",2,48087,1,48081,1,6,0,0,0,0',
+    expect.stringMatching(/^"EQ[\w-]{46}",1,5,0,0,0,0,0,0,1,5$/),
+    '"TON",1,1.5,0,0,0,0,0,0,1,1.5',
     '',
   ])
   await click('More for Expected payouts')
@@ -159,6 +159,29 @@ test('a payment without the expected comment is found from its waiting payout', 
   expect(await find('checkbox', 'Waiting')).toHaveProperty('checked', true)
   const list = (await find('combobox', 'List')) as HTMLSelectElement
   expect(list.selectedOptions[0]?.textContent).toBe('July (1 open)')
+})
+
+test('payouts past the deadline are overdue, unless a payment failed or is under way', async () => {
+  const service = await servePayments()
+  onTestFinished(service.close)
+  service.set([pay(ada, '5000000', null, 'pending'), pay(bob, '6000000', null, 'failed')])
+  const { desk, monitor } = await openWindow(serviceAt(service.url))
+  await addAccount(payer)
+  await waitFor(() => expect(rowsOf('Pending actions')).toHaveLength(2))
+  const lines = ['recipient,asset,amount', `${ada},usdt,5`, `${bob},usdt,6`, `${bob},usdt,7`]
+  const list = { name: 'July', text: lines.join('\n'), hoursBack: 1, deadline: Date.now() - 1_000 }
+  await monitor.handlers['payouts.add'](list)
+  await click('Payouts: 1 failed payout, 1 overdue payout')
+  await show(/^Under way/, /^Failed/, /^Overdue/)
+  await click('Overdue', undefined, 'checkbox')
+  await show(/^Overdue.*7 usdt.*due \d\d-\d\d \d\d:\d\d:\d\d/)
+  await click('More for Expected payouts')
+  await click('Export summary', undefined, 'menuitem')
+  await screen.findByText(/Saved/)
+  expect(desk.saved.at(-1)?.text).toBe(
+    '\ufeffasset,all_payouts,all_amount,completed_payouts,completed_amount,failed_payouts,failed_amount,overdue_payouts,overdue_amount,waiting_payouts,waiting_amount\r\n' +
+      '"usdt",3,18,0,0,1,6,1,7,1,5\r\n',
+  )
 })
 
 test('a payout in a token without decimals says why it waits, and finds its payments', async () => {

@@ -74,11 +74,14 @@ test('a withdrawal that was requested 30 hours ago marks its nominator until it 
   await within(detail).findByText(/Request withdrawal/)
 })
 
-test('the inbox lists the history of a pool soon after its actions are watched', async () => {
-  const { demo } = await openDemo({ seed: 1, startAt })
+test('the inbox lists the history of a pool soon after its actions are watched, and nothing once they are not', async () => {
+  const { demo, monitor } = await openDemo({ seed: 1, startAt })
   await addPool(demo.suggested.pools[0]?.address ?? '')
   await find('grid', 'Nominators')
   await click(/^Inbox/, undefined, 'tab')
   await click('Watch pool actions')
   await waitFor(() => expect(rowsOf('Pool inbox').length).toBeGreaterThan(10))
+  const [{ key: pool } = { key: '' }] = monitor.state().pools
+  await monitor.handlers['accounts.remove']({ key: pool })
+  await screen.findByText('Pool actions are not watched')
 })

@@ -102,7 +102,13 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     poolBefore: (key) => pools.get(key) ?? watched.pool(key),
   })
 
-  const notices = createNotices({ settings, incidents: incidents.all, ruleOf, now })
+  const notices = createNotices({
+    settings,
+    incidents: incidents.all,
+    ruleOf,
+    stateOf: (trace) => watched.trace(trace)?.state ?? null,
+    now,
+  })
 
   function traceOf({ subject }: Incident): TraceView | null {
     return subject.kind === 'trace' ? watched.trace(subject.key) : null

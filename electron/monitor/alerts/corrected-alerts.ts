@@ -1,6 +1,6 @@
 import type { Incident } from '../../shared/alert-events.ts'
 import { isOver } from '../../shared/incident-state.ts'
-import { isVerified } from '../../shared/trace-state.ts'
+import { isLive, isVerified, type TraceState } from '../../shared/trace-state.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
 
 /** Alerts about an outcome that a final one may replace. */
@@ -27,6 +27,17 @@ export function correctionsOf(
       const recoveredAt = Math.max(at, step.when.before)
       return { kind: 'recovered', incident: { ...incident, event: corrected, recoveredAt } }
     })
+}
+
+/**
+ * Returns an alert about a new trace with the state in which the trace has ended since, for a message that is sent later. Other alerts,
+ * and alerts about live or unknown traces, are returned unchanged. `stateOf`: returns the present state of a trace.
+ */
+export function withOutcome(incident: Incident, stateOf: (key: string) => TraceState | null): Incident {
+  const { event, subject } = incident
+  if (event.kind !== 'trace-new') return incident
+  const state = stateOf(subject.key)
+  return state === null || isLive(state) ? incident : { ...incident, event: { ...event, finalState: state } }
 }
 
 /** Returns true for an alert whose end corrects it. */

@@ -4,6 +4,8 @@ import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
+import type { TraceState } from '../../shared/trace-state.ts'
+import { withOutcome } from './corrected-alerts.ts'
 import { isQuiet, minuteOfDay, silenceOf } from './quiet.ts'
 
 export interface AlertNotification {
@@ -17,6 +19,8 @@ export interface NoticesOptions {
   readonly settings: () => Pick<Settings, 'notices' | 'mutedUntil' | 'quietHours'>
   readonly incidents: () => readonly Incident[]
   readonly ruleOf: (incident: Incident) => AlertRule | undefined
+  /** Returns the present state of a trace; null if it is not listed. */
+  readonly stateOf: (trace: string) => TraceState | null
   readonly now: () => Millis
 }
 
@@ -37,7 +41,7 @@ export interface DueNotices {
   readonly summedUp: readonly Incident[]
 }
 
-export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptions): Notices {
+export function createNotices({ settings, incidents, ruleOf, stateOf, now }: NoticesOptions): Notices {
   const sentAt = new Map<string, Millis>()
   const startedAt = now()
 
@@ -93,7 +97,7 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
       if (!isDue && !isSnoozeOver(incident, at)) return []
       if (silence(incident, rule.isNoticed) !== undefined) return []
       sentAt.set(incident.id, at)
-      return [{ kind: 'again', incident }]
+      return [{ kind: 'again', incident: withOutcome(incident, stateOf) }]
     })
   }
 

@@ -26,7 +26,7 @@ import { createLabels, keyOf, renderEntry, type RenderDeps } from './render.ts'
 import { remindersOf, route, routeAcknowledged, type AlertMessages } from './routing.ts'
 
 export interface DeliveryOptions {
-  readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'batch'>
+  readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'traces' | 'batch'>
   readonly settings: Pick<SettingsStore, 'saved' | 'onSaved'>
   readonly secrets: SecretStore
   readonly fetch: DeliveryPorts['fetch']

@@ -18,7 +18,7 @@ import { isStale, reminderOf } from './routing.ts'
 import { createWorkers, type Worker } from './workers.ts'
 
 export interface DispatcherDeps {
-  readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'batch'>
+  readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'traces' | 'batch'>
   readonly settings: () => Settings
   readonly secrets: ChannelSecrets
   readonly ports: DeliveryPorts
@@ -185,7 +185,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       return
     }
     worker.pace.note(at)
-    const reading = { labels: createLabels(store.watchlists), settings }
+    const reading = {
+      labels: createLabels(store.watchlists),
+      settings,
+      stateOf: (network: string, trace: string) => store.traces.one(network, trace)?.view.state ?? null,
+    }
     const alerts = batch.map((entry) => renderEntry(reading, entry, channel.policy.hideAmounts))
     const result = await send(channel, alerts)
     // The store may be closed. The next start sends the messages again.

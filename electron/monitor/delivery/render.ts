@@ -4,11 +4,13 @@ import { mainnet, testnet } from '../../shared/networks.ts'
 import { titleOfRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { longestLine, plainText, type TextParts, type TextStyle } from '../../shared/text-parts.ts'
+import type { TraceState } from '../../shared/trace-state.ts'
 import { nativeDecimals, nativeUnit } from '../../shared/units.ts'
 import { alikeName } from '../../shared/text-style.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
 import { networkNames } from '../../shared/words/network-words.ts'
 import { alertBody, alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
+import { withOutcome } from '../alerts/corrected-alerts.ts'
 import type { WatchlistStore } from '../store/store-types.ts'
 import type { OutboxEntry } from '../store/outbox-batch.ts'
 import type { NamedAmount, OutgoingMessage, RenderedAlert } from './delivery-types.ts'
@@ -27,6 +29,8 @@ export function messageKeyOf({ alerts: [first, ...others] }: OutgoingMessage): s
 export interface RenderDeps {
   readonly labels: (network: string) => ReadonlyMap<string, string | null>
   readonly settings: () => Pick<Settings, 'unit' | 'rules' | 'networks'>
+  /** Returns the present state of a trace, if it is stored. Absent for a text that must not change after it was sent. */
+  readonly stateOf?: (network: string, trace: string) => TraceState | null
 }
 
 /**
@@ -77,10 +81,11 @@ function amountsIn(parts: TextParts): readonly NamedAmount[] {
 
 /** Renders an alert with the labels of its network. `hideAmounts`: as set for the channel. */
 export function renderEntry(
-  { labels, settings }: RenderDeps,
-  { key, state, network, incident }: OutboxEntry,
+  { labels, settings, stateOf }: RenderDeps,
+  { key, state, network, incident: stored }: OutboxEntry,
   hideAmounts: boolean,
 ): RenderedAlert {
+  const incident = withOutcome(stored, (trace) => stateOf?.(network, trace) ?? null)
   const { unit, rules, networks } = settings()
   const { name, isTestnet, isUnreal } = networkOf(network, networks)
   const known = labels(network)

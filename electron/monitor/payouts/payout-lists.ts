@@ -93,8 +93,7 @@ export function createPayouts(
   function viewOf(record: StoredPayout): PayoutView {
     const { action: _action, ...line } = record
     const deadline = lists.get(line.list)?.deadline ?? null
-    const isOpen = ['waiting', 'under-way', 'unverified'].includes(line.state)
-    const isOverdue = isOpen && deadline !== null && now() >= deadline
+    const isOverdue = line.state === 'waiting' && deadline !== null && now() >= deadline
     const symbol = symbols.of(line.asset)
     const decimals = symbols.decimalsOf(line.asset)
     const isTooFine = decimals !== null && (line.amount.split('.')[1] ?? '').length > decimals

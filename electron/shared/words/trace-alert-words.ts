@@ -12,14 +12,17 @@ const traceHeads: Readonly<Record<TraceEvent['kind'], string>> = {
   'trace-unverified': 'Ended, outcome unknown',
 }
 
+const firstStates: Readonly<Partial<Record<TraceEvent['kind'], string>>> = {
+  'trace-new': 'pending',
+  'trace-dropped': 'not executed',
+}
+
 /** Returns how the title of an alert about a trace begins. `isOver`: the alert was resolved. */
 export function headOf(event: TraceEvent, isOver: boolean): string {
   const { kind, isPartly, isReplaced, finalState, foundAs, isExchange } = event
   if (foundAs !== undefined) return `Found ${traceStateNames[foundAs].toLowerCase()}`
-  if (isOver && finalState !== undefined) {
-    const first = kind === 'trace-dropped' ? 'not executed' : 'unknown'
-    return `First ${first}, then ${traceStateNames[finalState].toLowerCase()}`
-  }
+  if (finalState !== undefined && (isOver || kind === 'trace-new'))
+    return `First ${firstStates[kind] ?? 'unknown'}, then ${traceStateNames[finalState].toLowerCase()}`
   if (isExchange === true) return traceStateNames.completed
   if (isReplaced === true) return 'Replaced: retry completed'
   return isPartly === true ? 'Partly failed' : traceHeads[kind]

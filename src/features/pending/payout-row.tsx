@@ -7,7 +7,7 @@ import { StateGlyph } from '../../components/state-badge.tsx'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { hashToHex } from '../../lib/addresses.ts'
 import { hiddenAmount } from '../../lib/amounts.ts'
-import { payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
+import { isBadSide, payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { formatDateTime, formatShort } from '../../lib/times.ts'
 import { usePayoutLists, usePayouts } from '../../stores/payouts.ts'
@@ -95,7 +95,7 @@ function Amount({ payout }: { readonly payout: PayoutView }) {
 
 function State({ payout }: { readonly payout: PayoutView }) {
   const glyph = glyphs[payout.state]
-  const isBad = sideOf(payout) === 'failed'
+  const isBad = isBadSide(sideOf(payout))
   return (
     <span className={`state ${isBad ? 'tone-bad' : ''}`} title={words.line(payout.line)}>
       {glyph === null ? (
@@ -110,7 +110,7 @@ function State({ payout }: { readonly payout: PayoutView }) {
 
 function Deadline({ payout: { list, state } }: { readonly payout: PayoutView }) {
   const deadline = usePayoutLists(({ byKey }) => byKey.get(list)?.deadline ?? null)
-  if (deadline === null || (state !== 'waiting' && state !== 'under-way')) return null
+  if (deadline === null || !['waiting', 'under-way', 'overdue'].includes(state)) return null
   return (
     <span className="mono dim" title={formatDateTime(deadline)}>
       {words.due(formatShort(deadline))}

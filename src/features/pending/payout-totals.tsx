@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { hiddenAmount } from '../../lib/amounts.ts'
-import { payoutAsset, payoutSides, shortAsset, summarise } from '../../lib/payout-summary.ts'
+import { isBadSide, payoutAsset, payoutSides, shortAsset, summarise } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -38,7 +38,7 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
             </th>
             {sides.map((side) => {
               const { count, sum } = summary[side]
-              const isBad = side === 'failed' && count > 0
+              const isBad = isBadSide(side) && count > 0
               return (
                 <td
                   key={side}

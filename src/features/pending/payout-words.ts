@@ -33,7 +33,13 @@ export const payouts = {
       ? countOf(total, 'payout')
       : `${groupDigits(String(shown))} of ${countOf(total, 'payout')}`,
   states: 'States',
-  sides: { all: 'Expected', completed: 'Completed', waiting: 'Waiting', failed: 'Failed' },
+  sides: {
+    all: 'Expected',
+    completed: 'Completed',
+    failed: 'Failed',
+    overdue: 'Overdue',
+    waiting: 'Waiting',
+  },
   summary: 'Summary',
   asset: 'Asset',
   columns: {
@@ -105,4 +111,5 @@ export const payoutsButton = {
   name: 'Payouts',
   hint: 'Tick off expected payouts from a file',
   failed: (count: number) => countOf(count, 'failed payout'),
+  overdue: (count: number) => countOf(count, 'overdue payout'),
 } as const

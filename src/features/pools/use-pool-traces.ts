@@ -32,7 +32,7 @@ export function usePoolTraces(pool: AddressKey | undefined): PoolTraces {
   const [unread, setUnread] = useState('')
   const turn = useNow((now) => Math.floor(now / (unread === watch ? unreadMs : readMs)))
   const from = (asOf ?? serviceNow()) - shownMs
-  const { value } = useAsked(
+  const { value: received } = useAsked(
     isWatched ? `${pool} ${asOf ?? turn} ${completeSince}` : null,
     (main) =>
       main['journal.page']({
@@ -47,6 +47,8 @@ export function usePoolTraces(pool: AddressKey | undefined): PoolTraces {
       }),
     `${pool} ${asOf}`,
   )
+  // The last response stays after the pool's actions are no longer watched, and lacks what happens since.
+  const value = isWatched ? received : null
   const isUnread = value !== null && (value.readSince ?? 0) >= (addedAt ?? 0)
   if (value !== null && isUnread !== (unread === watch)) setUnread(isUnread ? watch : '')
   const listed = useTraces(({ byKey }) => byKey)

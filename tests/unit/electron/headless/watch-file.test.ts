@@ -156,7 +156,10 @@ describe('a fault names its line', () => {
       `w.yaml, line 3: ${account} is listed twice.`,
     ],
     ['accounts: [\n', 'w.yaml, line 2: '],
-    ['a: &x [1]\nb: [*x, *x]\n', 'w.yaml, line 1: Alias resolution is disabled'],
+    [
+      'a: &x [1]\n\nb: [*x, *x]\n',
+      'w.yaml, line 3: Aliases are not accepted. Write the value in full instead of “*” and a name.',
+    ],
     [
       "channels:\n  - id: ops\n    target: { kind: slack, origin: 'https://a.example/path' }\n",
       'w.yaml, line 3: ',

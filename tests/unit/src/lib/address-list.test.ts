@@ -63,6 +63,16 @@ test('CSV columns may come in any order and have common aliases', () => {
   })
 })
 
+test.each([
+  [`Wallet;Address;Group\nHot 1;${a};Ops\n${b};${b};Ops`, ['Hot 1', null]],
+  [`Address,Account\n${a},Hot 1\n${b},`, ['Hot 1', null]],
+  [`Wallet,Account\n${a},Hot 1`, ['Hot 1']],
+  [`Wallet,Note\n${a},For clients`, [null]],
+])('beside a column of addresses, one named Wallet or Account has the labels: %j', (text, labels) => {
+  const list = parseList(text)
+  expect(list.ok && list.items.map(({ label }) => label)).toEqual(labels)
+})
+
 test('the names of columns may have spaces, as in “Wallet address”', () => {
   expect(parseList(`#,Wallet address,Wallet_Name\n1,${a},Hot`)).toMatchObject({
     items: [{ text: a, label: 'Hot' }],

@@ -23,6 +23,9 @@ const payouts = [
   payout(3, { asset: 'USD₮', amount: '0.000001', comment: '=1+1' }),
   payout(4, { state: 'overdue', amount: '0.1' }),
   payout(5, { state: 'failed', amount: '0.2' }),
+  payout(7, { state: 'not-executed', amount: '0.4' }),
+  payout(8, { state: 'under-way', amount: '0.1' }),
+  payout(9, { state: 'unverified', amount: '0.2' }),
   payout(6, { asset: 'TNO', amount: '12345678901234567890.000000001', from: key, isTokenUnseen: true }),
 ]
 
@@ -31,23 +34,25 @@ test('sums are exact', () => {
   expect(sumOf([])).toBe('0')
 })
 
-test('a summary groups spellings of one symbol, counts overdue payouts as failed, and marks unseen tokens', () => {
+test('a summary groups spellings of one symbol, counts overdue payouts apart from failed ones, and marks unseen tokens', () => {
   expect(summarise(payouts)).toEqual([
     {
       asset: 'usdt',
       isTokenUnseen: false,
-      all: { count: 4, sum: '48081.300001' },
+      all: { count: 7, sum: '48082.000001' },
       completed: { count: 1, sum: '48081' },
-      waiting: { count: 1, sum: '0.000001' },
-      failed: { count: 2, sum: '0.3' },
+      failed: { count: 2, sum: '0.6' },
+      overdue: { count: 1, sum: '0.1' },
+      waiting: { count: 3, sum: '0.300001' },
     },
     {
       asset: 'TNO',
       isTokenUnseen: true,
       all: { count: 1, sum: '12345678901234567890.000000001' },
       completed: { count: 0, sum: '0' },
-      waiting: { count: 1, sum: '12345678901234567890.000000001' },
       failed: { count: 0, sum: '0' },
+      overdue: { count: 0, sum: '0' },
+      waiting: { count: 1, sum: '12345678901234567890.000000001' },
     },
   ])
 })
@@ -61,8 +66,8 @@ test('an asset is named by its symbol if it is known, otherwise as in the file, 
 
 test('the summary and the payouts are exported as CSV, and hidden amounts stay hidden', () => {
   expect(summaryCsv(payouts.slice(0, 2), plainStyle)).toBe(
-    'asset,all_payouts,all_amount,completed_payouts,completed_amount,failed_payouts,failed_amount,waiting_payouts,waiting_amount\r\n' +
-      '"usdt",2,48081.000001,1,48081,0,0,1,0.000001\r\n',
+    'asset,all_payouts,all_amount,completed_payouts,completed_amount,failed_payouts,failed_amount,overdue_payouts,overdue_amount,waiting_payouts,waiting_amount\r\n' +
+      '"usdt",2,48081.000001,1,48081,0,0,0,0,1,0.000001\r\n',
   )
   const lists = new Map([['p', { id: 'p', name: 'July', addedAt: 1, since: 0, deadline: null }]])
   const style = { ...plainStyle, hideAmounts: true, labelOf: () => 'Exchange' }

@@ -109,6 +109,23 @@ it('resolves the alert about an unknown outcome once the outcome is observed', (
   expect([kinds(), open()]).toEqual([['fired', 'recovered'], ['trace-failed']])
 })
 
+it('a reminder about a new trace says how the trace has ended since', () => {
+  const rule = ruleOf(conditionOf('pending-new'), { resendMs: 10 * minute })
+  const { report, manager, at, notified, incidents } = setUpSteps({ rules: [rule] })
+  report(pending)
+  at(10 * minute)
+  manager.tick()
+  report(pending, completed)
+  at(20 * minute)
+  manager.tick()
+  expect(notified().map(([kind, event]) => [kind, 'finalState' in event ? event.finalState : null])).toEqual([
+    ['fired', null],
+    ['again', null],
+    ['again', 'completed'],
+  ])
+  expect([...incidents.values()].map(({ event }) => 'finalState' in event)).toEqual([false])
+})
+
 it('keeps the alert about a failure when the trace makes further steps', () => {
   const { report, kinds, open } = setUpSteps({ rules: [ruleOf(conditionOf('trace-failed'))] })
   report(pending, step('failed', 10, 20))

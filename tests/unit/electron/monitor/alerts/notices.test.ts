@@ -25,6 +25,7 @@ function start(
     settings: () => ({ ...defaultSettings, quietHours: { ...defaultSettings.quietHours, isOn: false } }),
     incidents: () => [{ ...incident, ...change }],
     ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { resendMs, isNoticed: true, isOn }),
+    stateOf: () => null,
     now: () => clock.at,
   })
   return { notices, repeatsAt: (at: number) => notices.due(at).notifications.length }
@@ -83,6 +84,7 @@ it.each([
       }),
       incidents: () => [withheld],
       ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { isNoticed: true }),
+      stateOf: () => null,
       now: () => minute,
     })
     const due = notices.due(minute)

@@ -4,7 +4,8 @@ import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { hour, ruleOf } from '../alerts/samples.ts'
-import { emptyFolder } from '../store/profile.ts'
+import { storedTrace } from '../../../../fixtures/stored-records.ts'
+import { account, emptyFolder } from '../store/profile.ts'
 import { opsChannel } from './ops-channel.ts'
 
 const never = (): never => {
@@ -37,7 +38,12 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
   }
   const logged: string[] = []
   const dispatcher = createDispatcher({
-    store: { outbox, watchlists: { list: () => [], groups: () => [] } as never, batch: (work) => work() },
+    store: {
+      outbox,
+      watchlists: { list: () => [], groups: () => [] } as never,
+      traces: { one: never } as never,
+      batch: (work) => work(),
+    },
     settings: () => ({ ...defaultSettings, delivery: { channels: [opsChannel], desktopEscalation: null } }),
     secrets: { values: () => ({}), isMissing: () => false } as never,
     ports: {
@@ -106,6 +112,30 @@ const incidentOf = (rule: string): Incident => ({
   subject: { kind: 'service', key: 'x' },
   acknowledgedAt: null,
   when: null,
+})
+
+it('a late message about a new trace says how the trace has ended since', async () => {
+  const { clock, store, dispatcher, requests } = startWith(200)
+  const event = { kind: 'trace-new', title: null, account: null, evidence: [] } as const
+  const incident = { ...incidentOf('stake-overdue'), event, subject: { kind: 'trace', key: 'T' } } as const
+  const entry = { channel: 'a', network: 'n', incident, createdAt: 1, dueAt: 1 }
+  const send = async (key: string): Promise<void> => {
+    store.outbox.add({ network: 'n', entries: [{ ...entry, key, state: 'fired' }] })
+    const known = requests.length
+    dispatcher.wake()
+    await expect.poll(() => requests.length).toBe(known + 1)
+    clock.at += hour
+  }
+  await send('unknown')
+  store.traces.save('n', [storedTrace('T', account.key, 10, null)])
+  await send('live')
+  store.traces.save('n', [storedTrace('T', account.key, 10, 20)])
+  await send('ended')
+  expect(requests).toEqual([
+    'Pending: a trace without actions',
+    'Pending: a trace without actions',
+    'First pending, then completed: a trace without actions',
+  ])
 })
 
 it('a reminder that is given up is followed by the next one', async () => {

@@ -293,6 +293,17 @@ const stored = (view: TraceView): TraceRecord => ({
   raw: [],
 })
 
+test('a payment that is under way or unverified stays so after the deadline', async () => {
+  const { payouts, states, setNow } = rigOn()
+  await payouts.add({ ...given(csv(usdt, `${other},TON,5`)), deadline: endedAt + 2 * hour })
+  payouts.traceChanged([trace('A', [payment()], inState('pending'))])
+  setNow(endedAt + 2 * hour)
+  payouts.sweep(new Set())
+  expect(states()).toEqual(['under-way A', 'overdue -'])
+  payouts.traceChanged([trace('A', [payment()], inState('unverified'))])
+  expect(states()).toEqual(['unverified A', 'overdue -'])
+})
+
 test('lines that a clock ahead showed as overdue are no longer overdue after it is set back', async () => {
   const { payouts, states, setNow } = rigOn()
   await payouts.add({ ...given(csv(usdt)), deadline: endedAt + 2 * hour })

@@ -421,6 +421,12 @@ it.each([
   expect(renderText(alertTitle({ event, subject }), shown)).not.toContain('then')
 })
 
+it('the title of a message about a new trace names the state in which it has ended since', () => {
+  const event = { kind: 'trace-new', title: null, account: null, evidence: [], finalState: 'failed' } as const
+  const incident = { event, subject: { kind: 'trace', key: 'T' } } as const
+  expect(renderText(alertTitle(incident), shown)).toBe('First pending, then failed: a trace without actions')
+})
+
 it('the title of other resolved alerts about traces stays the same', () => {
   const event = { kind: 'trace-long', title: null, account: null, evidence: [] } as const
   const incident = { event, subject: { kind: 'trace', key: 'T' }, recoveredAt: 1 } as const

@@ -58,9 +58,9 @@ test('expected payouts are ticked off, linked to their traces, exported, and sur
     await page.getByRole('menuitem', { name: 'Export summary' }).click()
     await expect(page.getByText(/summary\.csv/)).toBeVisible()
     expect(readFileSync(join(folder, 'summary.csv'), 'utf8').split('\r\n').slice(1)).toEqual([
-      '"usdt",2,48086,1,48081,1,5,0,0',
-      expect.stringMatching(/^"EQ[\w-]{46}",1,5,1,5,0,0,0,0$/),
-      '"TON",1,1.5,0,0,0,0,1,1.5',
+      '"usdt",2,48086,1,48081,1,5,0,0,0,0',
+      expect.stringMatching(/^"EQ[\w-]{46}",1,5,1,5,0,0,0,0,0,0$/),
+      '"TON",1,1.5,0,0,0,0,0,0,1,1.5',
       '',
     ])
     const data = await page.evaluateHandle((recipient) => {

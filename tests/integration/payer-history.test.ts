@@ -14,29 +14,37 @@ const earlier = Array.from({ length: 91 }, (_, index) =>
   payment(index + 111, index < 90 ? 125 * hours + index : 144 * hours),
 )
 
-/** Returns a page like the service: between two times, inclusive, in the order and of the size that are asked for. */
-function pageOf(query: URLSearchParams, all = payments): string {
+/**
+ * Returns a page like the service: between two times, inclusive, in the order and of the size that are asked for. Without these
+ * times, actions are in the order of logical time, `byLt`.
+ */
+function pageOf(query: URLSearchParams, all = payments, byLt = all): string {
+  const isByLt = !query.has('start_utime') && !query.has('end_utime')
   const [from, to] = [query.get('start_utime') ?? 0, query.get('end_utime') ?? Number.MAX_SAFE_INTEGER].map(
     Number,
   )
-  const found = all.filter(({ trace_end_utime: end }) => end >= (from ?? 0) && end <= (to ?? 0))
+  const found = (isByLt ? byLt : all).filter(
+    ({ trace_end_utime: end }) => end >= (from ?? 0) && end <= (to ?? 0),
+  )
   const sorted = query.get('sort') === 'asc' ? found.toReversed() : found
   const offset = Number(query.get('offset') ?? 0)
   return listed(...sorted.slice(offset, offset + Number(query.get('limit'))))
 }
 
-const start = (all = payments): Promise<LiveRig> =>
+const start = (all = payments, byLt = all): Promise<LiveRig> =>
   startLive({
     answer: ({ pathname, searchParams }) => {
       if (!pathname.endsWith('/actions')) return null
-      return searchParams.get('account')?.toLowerCase() === account1 ? pageOf(searchParams, all) : listed()
+      return searchParams.get('account')?.toLowerCase() === account1
+        ? pageOf(searchParams, all, byLt)
+        : listed()
     },
   })
 
-const add = ({ monitor }: LiveRig, hoursBack: number) =>
+const add = ({ monitor }: LiveRig, hoursBack: number, tons = 108) =>
   monitor.handlers['payouts.add']({
     name: 'Salaries',
-    text: `recipient,amount,asset\n${friendlyOf(account2, false)},108,TON\n`,
+    text: `recipient,amount,asset\n${friendlyOf(account2, false)},${tons},TON\n`,
     hoursBack,
     deadline: startAt + 20 * minute,
   })
@@ -52,6 +60,20 @@ test('payouts that were paid before the first page of a history are found, as fa
   await rig.clock.runTo(startAt + 3 * minute)
   expect(statesOf(rig)).toEqual(['completed'])
   expect(rig.monitor.state().payoutLists.map(({ isReading }) => isReading)).toEqual([undefined])
+})
+
+test('no payment is lost between the first two pages if logical times have another order than the ends of traces', async () => {
+  const [newest, rest] = [payments.slice(0, 98), payments.slice(101)]
+  const second = 1 / 60
+  const [first, last, next] = [payment(99), payment(100, 99 + second), payment(101, 99 - 2 * second)]
+  const all = [...newest, next, first, last, ...rest]
+  const byLt = [...newest, first, last, next, ...rest]
+  const rig = await start(all, byLt)
+  await watch(rig, [account1])
+  await rig.clock.runTo(startAt + minute)
+  await add(rig, 24, 101)
+  await rig.clock.runTo(startAt + 30 * minute)
+  expect([statesOf(rig), overdueIn(rig)]).toEqual([['completed'], 0])
 })
 
 test('an account that is watched days later than the list was added is read as far back', async () => {

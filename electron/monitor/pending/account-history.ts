@@ -181,7 +181,8 @@ export function createAccountHistory(
 
   async function begin(account: AddressKey): Promise<boolean> {
     unread.delete(account)
-    const read = await readPage(account, { sort: 'desc', offset: 0 }, [])
+    // Without a time, the service would sort by logical time, in which traces end in another order (api.md 9).
+    const read = await readPage(account, { sort: 'desc', offset: 0, startUtime: 0 }, [])
     const { complete, isFull, receivedAt } = read
     const ends = endsOf(complete)
     const from = isFull ? Math.min(...ends) : 0

@@ -113,7 +113,7 @@ export interface FinishedActionsQuery {
   /** Unix seconds. */
   readonly startUtime?: number
   readonly endUtime?: number
-  /** Sorts by the end of the trace. */
+  /** Sorts by the end of the trace: with a bound of time by its time, otherwise by its logical time. */
   readonly sort: 'asc' | 'desc'
   /** 1 to 1000. */
   readonly limit: number

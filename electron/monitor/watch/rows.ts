@@ -190,6 +190,17 @@ function rankedAction(row: Row): RankedAction {
   }
 }
 
+/** Returns the account that started the earliest of the actions whose initiator is known; null if none is known. */
+export function starterOf(rows: readonly Row[]): AddressKey | null {
+  let starter: { readonly initiator: AddressKey; readonly startLt: bigint } | null = null
+  for (const { view, raw } of rows) {
+    const startLt = BigInt(ltOf(jsonFields(raw)['start_lt']))
+    if (view.initiator !== null && (starter === null || startLt < starter.startLt))
+      starter = { initiator: view.initiator, startLt }
+  }
+  return starter?.initiator ?? null
+}
+
 /** Moves the principal action of a trace to the front. */
 export function principalFirst(rows: readonly Row[], accounts: readonly AddressKey[]): readonly Row[] {
   const index = principalAction(rows.map(rankedAction), new Set(accounts))

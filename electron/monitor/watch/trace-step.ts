@@ -1,12 +1,12 @@
 import type { AskedBy, Evidence } from '../../shared/evidence.ts'
 import { jsonFields } from '../../shared/json.ts'
-import type { Millis } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { isLive, stateOf, type TraceProgress } from '../../shared/trace-state.ts'
 import { detailedFailure } from '../toncenter/detailed-failure.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import { outcomeOf } from './outcome.ts'
-import { principalFirst, progressOfRow, type MergedRows, type Row } from './rows.ts'
+import { principalFirst, progressOfRow, starterOf, type MergedRows, type Row } from './rows.ts'
 import { isLater, stageOf, type ListedStage } from './stage.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
@@ -16,11 +16,17 @@ export function rowsOf({ view, raw }: TraceRecord): readonly Row[] {
   return view.actions.map((action, index) => ({ view: action, raw: raw[index] ?? null }))
 }
 
+/** Returns the accounts whose failures count: the watched ones of the trace, or for one that is followed by hash the sender's. */
+function judgingAccounts(watched: readonly AddressKey[], rows: readonly Row[]): readonly AddressKey[] {
+  const starter = watched.length > 0 ? null : starterOf(rows)
+  return starter === null ? watched : [starter]
+}
+
 export function withRows(record: TraceRecord, { rows, omitted }: MergedRows): TraceRecord {
   const { omittedActions: _before, ...rest } = record.view
   const ordered = principalFirst(rows, rest.accounts)
   const actions = ordered.map((row) => row.view)
-  const outcome = outcomeOf(actions, rest.accounts)
+  const outcome = outcomeOf(actions, judgingAccounts(rest.accounts, rows))
   const view = { ...rest, actions, outcome, ...(omitted === 0 ? {} : { omittedActions: omitted }) }
   return { ...record, view, raw: ordered.map((row) => row.raw) }
 }

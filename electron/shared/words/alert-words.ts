@@ -140,7 +140,7 @@ export function alertTitle({ event, subject, recoveredAt = 0 }: Titled): TextPar
     case 'channel-failing':
       return parts`Alerts cannot be sent to ${event.name}`
     case 'payouts-overdue':
-      return parts`Payouts overdue in ${event.name}: ${count(event.overdue)} of ${count(event.total)} not completed`
+      return parts`Deadline of ${event.name} passed: ${count(event.overdue)} of ${count(event.total)} payouts not completed`
     case 'recorded':
       return [recorded(event.title)]
   }

@@ -181,7 +181,7 @@ describe('a notification', () => {
     } as const
     const given = notification('1', { subject: { kind: 'service', key: 'payouts:p' }, event })
     const { body, target } = cardOf(given, style, null, 'Mine')
-    expect(body).toBe('Payouts overdue in July: 2 of 9 not completed')
+    expect(body).toBe('Deadline of July passed: 2 of 9 payouts not completed')
     expect(target).toEqual({ panel: 'alerts', key: given.incident.id })
   })
 

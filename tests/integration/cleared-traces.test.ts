@@ -28,7 +28,7 @@ it('an account and its journal are complete only since the time until which trac
   const ended = actionOf(hashOf(5), account1, { trace_id: hashOf(6), finality: 'finalized', ...times })
   const rig = await startLive({
     answer: ({ pathname, searchParams }) =>
-      pathname.endsWith('/actions') && !searchParams.has('start_utime') ? listed(ended) : null,
+      pathname.endsWith('/actions') && searchParams.get('start_utime') === '0' ? listed(ended) : null,
   })
   await watch(rig, [account1])
   const { handlers, state } = rig.monitor

@@ -102,13 +102,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     poolBefore: (key) => pools.get(key) ?? watched.pool(key),
   })
 
-  const notices = createNotices({
-    settings,
-    incidents: incidents.all,
-    ruleOf,
-    stateOf: (trace) => watched.trace(trace)?.state ?? null,
-    now,
-  })
+  const notices = createNotices({ settings, incidents: incidents.all, ruleOf, traceOf, now })
 
   function traceOf({ subject }: Incident): TraceView | null {
     return subject.kind === 'trace' ? watched.trace(subject.key) : null

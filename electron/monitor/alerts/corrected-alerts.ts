@@ -31,12 +31,12 @@ export function correctionsOf(
 
 /**
  * Returns an alert about a new trace with the state in which the trace has ended since, for a message that is sent later. Other alerts,
- * and alerts about live or unknown traces, are returned unchanged. `stateOf`: returns the present state of a trace.
+ * and alerts about live or unknown traces, are returned unchanged. `stateNow`: returns the present state of the alert's trace.
  */
-export function withOutcome(incident: Incident, stateOf: (key: string) => TraceState | null): Incident {
-  const { event, subject } = incident
+export function withOutcome(incident: Incident, stateNow: () => TraceState | null): Incident {
+  const { event } = incident
   if (event.kind !== 'trace-new') return incident
-  const state = stateOf(subject.key)
+  const state = stateNow()
   return state === null || isLive(state) ? incident : { ...incident, event: { ...event, finalState: state } }
 }
 

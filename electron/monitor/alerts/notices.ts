@@ -4,7 +4,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
-import type { TraceState } from '../../shared/trace-state.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
 import { withOutcome } from './corrected-alerts.ts'
 import { isQuiet, minuteOfDay, silenceOf } from './quiet.ts'
 
@@ -19,8 +19,7 @@ export interface NoticesOptions {
   readonly settings: () => Pick<Settings, 'notices' | 'mutedUntil' | 'quietHours'>
   readonly incidents: () => readonly Incident[]
   readonly ruleOf: (incident: Incident) => AlertRule | undefined
-  /** Returns the present state of a trace; null if it is not listed. */
-  readonly stateOf: (trace: string) => TraceState | null
+  readonly traceOf: (incident: Incident) => TraceView | null
   readonly now: () => Millis
 }
 
@@ -41,7 +40,7 @@ export interface DueNotices {
   readonly summedUp: readonly Incident[]
 }
 
-export function createNotices({ settings, incidents, ruleOf, stateOf, now }: NoticesOptions): Notices {
+export function createNotices({ settings, incidents, ruleOf, traceOf, now }: NoticesOptions): Notices {
   const sentAt = new Map<string, Millis>()
   const startedAt = now()
 
@@ -97,7 +96,7 @@ export function createNotices({ settings, incidents, ruleOf, stateOf, now }: Not
       if (!isDue && !isSnoozeOver(incident, at)) return []
       if (silence(incident, rule.isNoticed) !== undefined) return []
       sentAt.set(incident.id, at)
-      return [{ kind: 'again', incident: withOutcome(incident, stateOf) }]
+      return [{ kind: 'again', incident: withOutcome(incident, () => traceOf(incident)?.state ?? null) }]
     })
   }
 

@@ -85,7 +85,7 @@ export function renderEntry(
   { key, state, network, incident: stored }: OutboxEntry,
   hideAmounts: boolean,
 ): RenderedAlert {
-  const incident = withOutcome(stored, (trace) => stateOf?.(network, trace) ?? null)
+  const incident = withOutcome(stored, () => stateOf?.(network, stored.subject.key) ?? null)
   const { unit, rules, networks } = settings()
   const { name, isTestnet, isUnreal } = networkOf(network, networks)
   const known = labels(network)

@@ -1,3 +1,4 @@
+import { compareLt } from '../../shared/block-rows.ts'
 import { jsonFields, jsonTexts } from '../../shared/json.ts'
 import type { AddressKey, Integer, Json } from '../../shared/models.ts'
 import { maxActionsPerTrace, type ActionView } from '../../shared/pending-models.ts'
@@ -192,13 +193,8 @@ function rankedAction(row: Row): RankedAction {
 
 /** Returns the account that started the earliest of the actions whose initiator is known; null if none is known. */
 export function starterOf(rows: readonly Row[]): AddressKey | null {
-  let starter: { readonly initiator: AddressKey; readonly startLt: bigint } | null = null
-  for (const { view, raw } of rows) {
-    const startLt = BigInt(ltOf(jsonFields(raw)['start_lt']))
-    if (view.initiator !== null && (starter === null || startLt < starter.startLt))
-      starter = { initiator: view.initiator, startLt }
-  }
-  return starter?.initiator ?? null
+  const started = rows.map(rankedAction).filter(({ initiator }) => initiator !== null)
+  return started.toSorted((a, b) => compareLt(a.startLt, b.startLt))[0]?.initiator ?? null
 }
 
 /** Moves the principal action of a trace to the front. */

@@ -1,17 +1,18 @@
 import { ListChecks } from 'lucide-react'
-import type { PayoutView } from '../../../electron/shared/payouts.ts'
-import { sideOf, type PayoutSide } from '../../lib/payout-summary.ts'
+import { useShallow } from 'zustand/react/shallow'
+import { isBadSide, sideOf } from '../../lib/payout-summary.ts'
 import { usePayouts } from '../../stores/payouts.ts'
 import { showPendingView } from '../../stores/pending-view.ts'
 import { payoutsButton as words } from './payout-words.ts'
 
-function countOn(side: PayoutSide, payouts: Iterable<PayoutView>): number {
-  return [...payouts].filter((payout) => sideOf(payout) === side).length
-}
-
 export function PayoutsButton() {
-  const failed = usePayouts(({ byKey }) => countOn('failed', byKey.values()))
-  const overdue = usePayouts(({ byKey }) => countOn('overdue', byKey.values()))
+  const [failed, overdue] = usePayouts(
+    useShallow(({ byKey }) => {
+      const bad = [...byKey.values()].map(sideOf).filter(isBadSide)
+      const failures = bad.filter((side) => side === 'failed').length
+      return [failures, bad.length - failures] as const
+    }),
+  )
   const faults = [
     ...(failed > 0 ? [words.failed(failed)] : []),
     ...(overdue > 0 ? [words.overdue(overdue)] : []),

@@ -25,7 +25,7 @@ function start(
     settings: () => ({ ...defaultSettings, quietHours: { ...defaultSettings.quietHours, isOn: false } }),
     incidents: () => [{ ...incident, ...change }],
     ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { resendMs, isNoticed: true, isOn }),
-    stateOf: () => null,
+    traceOf: () => null,
     now: () => clock.at,
   })
   return { notices, repeatsAt: (at: number) => notices.due(at).notifications.length }
@@ -84,7 +84,7 @@ it.each([
       }),
       incidents: () => [withheld],
       ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { isNoticed: true }),
-      stateOf: () => null,
+      traceOf: () => null,
       now: () => minute,
     })
     const due = notices.due(minute)
